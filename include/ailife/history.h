@@ -1,0 +1,65 @@
+/* history.h: the rows of a run, in memory for panels and plots, and in a file.
+ *
+ * Memory is bounded whatever the length of the run: the latest rows are kept whole; of all rows a
+ * thinned overview is kept, in which each point stands for `stride` rows in succession.
+ */
+#ifndef AILIFE_HISTORY_H
+#define AILIFE_HISTORY_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <ailife/status.h>
+#include <ailife/world.h>
+
+#define AL_HISTORY_RECENT   1024
+#define AL_HISTORY_OVERVIEW 2048
+
+struct al_history {
+    size_t columns;
+    uint64_t count;   /* rows ever pushed */
+    double *recent;   /* ring of AL_HISTORY_RECENT rows */
+    double *overview; /* points of the mean of `stride` rows each, AL_HISTORY_OVERVIEW rows */
+    size_t points;    /* whole and begun points in overview */
+    uint64_t stride;  /* rows a point stands for: a power of two */
+};
+
+/* Fails: AL_MEMORY. */
+enum al_status al_history_init(struct al_history *history, size_t columns, struct al_error *error);
+void al_history_fini(struct al_history *history);
+
+/* Add a row of `columns` numbers. */
+void al_history_push(struct al_history *history, const double *row);
+
+/* The row `back` rows before the latest (0: the latest), or NULL when it is not kept.
+ * Valid until: the next push. */
+const double *al_history_row(const struct al_history *history, uint64_t back);
+
+/* Point `index` (0: the oldest) of the overview: each number the mean over the rows it stands for.
+ * Valid until: the next push. */
+const double *al_history_point(const struct al_history *history, size_t index);
+
+/* A history file: CSV by RFC 4180 with LF, or one JSON object a line when the name ends in
+ * ".jsonl". "-" is standard output. Every row reaches the kernel before the call returns. */
+struct al_history_file {
+    int descriptor; /* -1: none is open */
+    bool json;
+    char *path;
+    const struct al_metric *metrics; /* borrowed from the class, for ever */
+    size_t columns;
+    char *line; /* room for one row */
+    size_t line_size;
+};
+
+/* Open and write the header. Without `replace` the file must not exist; with it, a regular file is
+ * emptied. Fails: AL_IO, AL_MEMORY; the text names the path. */
+enum al_status al_history_file_open(struct al_history_file *file, const char *path, bool replace,
+                                    const struct al_metric *metrics, size_t columns,
+                                    struct al_error *error);
+enum al_status al_history_file_write(struct al_history_file *file, const double *row,
+                                     struct al_error *error);
+/* Fails: AL_IO (a disk may tell only now). The file is closed all the same. */
+enum al_status al_history_file_close(struct al_history_file *file, struct al_error *error);
+
+#endif
