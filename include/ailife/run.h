@@ -99,7 +99,8 @@ enum al_status al_run_edit(struct al_run *run, const char *section, const char *
 /* The value queued for a key, or NULL. Valid until: the next step, edit or restart. */
 const char *al_run_queued(const struct al_run *run, const char *section, const char *key);
 
-/* Start anew with all queued changes and this seed; rows and history begin again.
+/* Start anew with all queued changes and this seed; rows and history begin again. A file attached
+ * keeps the rows it has and gets no more: it belongs to the run that began it.
  * Fails: AL_INVALID, AL_MEMORY; the run then goes on as it was. */
 enum al_status al_run_restart(struct al_run *run, uint64_t seed, struct al_error *error);
 

@@ -1,0 +1,188 @@
+#include <ailife/history.h>
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum al_status al_history_init(struct al_history *history, size_t columns, struct al_error *error)
+{
+    *history = (struct al_history){.columns = columns, .stride = 1};
+    history->recent = calloc(AL_HISTORY_RECENT * columns + 1, sizeof *history->recent);
+    history->overview = calloc(AL_HISTORY_OVERVIEW * columns + 1, sizeof *history->overview);
+    if (history->recent != NULL && history->overview != NULL)
+        return AL_OK;
+    al_history_fini(history);
+    return al_fail(error, AL_MEMORY, "no memory for the history");
+}
+
+void al_history_fini(struct al_history *history)
+{
+    free(history->recent);
+    free(history->overview);
+    *history = (struct al_history){0};
+}
+
+/* Join each two points of the full overview into one: their mean. */
+static void thin(struct al_history *history)
+{
+    size_t n = history->columns;
+    for (size_t i = 0; i < AL_HISTORY_OVERVIEW / 2; i++)
+        for (size_t c = 0; c < n; c++)
+            history->overview[i * n + c] =
+                (history->overview[2 * i * n + c] + history->overview[(2 * i + 1) * n + c]) / 2;
+    history->points = AL_HISTORY_OVERVIEW / 2;
+    history->stride *= 2;
+}
+
+void al_history_push(struct al_history *history, const double *row)
+{
+    size_t n = history->columns;
+    memcpy(history->recent + history->count % AL_HISTORY_RECENT * n, row, n * sizeof *row);
+    uint64_t part = history->count % history->stride; /* rows already in the newest point */
+    if (part == 0 && history->points == AL_HISTORY_OVERVIEW) {
+        thin(history);
+        part = history->count % history->stride;
+    }
+    if (part == 0)
+        history->points++;
+    double *point = history->overview + (history->points - 1) * n;
+    for (size_t c = 0; c < n; c++)
+        point[c] = part == 0 ? row[c] : point[c] + (row[c] - point[c]) / (double)(part + 1);
+    history->count++;
+}
+
+const double *al_history_row(const struct al_history *history, uint64_t back)
+{
+    if (back >= history->count || back >= AL_HISTORY_RECENT)
+        return NULL;
+    return history->recent + (history->count - 1 - back) % AL_HISTORY_RECENT * history->columns;
+}
+
+const double *al_history_point(const struct al_history *history, size_t index)
+{
+    return history->overview + index * history->columns;
+}
+
+static enum al_status io_error(const struct al_history_file *file, const char *verb, int number,
+                               struct al_error *error)
+{
+    return al_fail(error, AL_IO, "%s: cannot %s the history: %s", file->path, verb,
+                   strerror(number));
+}
+
+static enum al_status write_all(struct al_history_file *file, size_t length, struct al_error *error)
+{
+    size_t done = 0;
+    while (done < length) {
+        ssize_t n = write(file->descriptor, file->line + done, length - done);
+        if (n >= 0)
+            done += (size_t)n;
+        else if (errno != EINTR)
+            return io_error(file, "write", errno, error);
+    }
+    return AL_OK;
+}
+
+/* Append text to the line under construction; the line is big enough by construction. */
+static size_t append(struct al_history_file *file, size_t used, const char *text)
+{
+    size_t length = strlen(text);
+    memcpy(file->line + used, text, length);
+    return used + length;
+}
+
+static enum al_status write_header(struct al_history_file *file, struct al_error *error)
+{
+    if (file->json)
+        return AL_OK;
+    size_t used = 0;
+    for (size_t c = 0; c < file->columns; c++) {
+        used = append(file, used, c > 0 ? "," : "");
+        used = append(file, used, file->metrics[c].name);
+    }
+    used = append(file, used, "\n");
+    return write_all(file, used, error);
+}
+
+/* Room for the longest line: each name once, quotes, a colon, a comma and a number. */
+static size_t line_room(const struct al_metric *metrics, size_t columns)
+{
+    size_t room = 8;
+    for (size_t c = 0; c < columns; c++)
+        room += strlen(metrics[c].name) + AL_NUMBER_TEXT + 8;
+    return room;
+}
+
+static int open_file(const char *path, bool replace)
+{
+    if (strcmp(path, "-") == 0)
+        return dup(STDOUT_FILENO);
+    /* Devices and pipes are written, never replaced; O_EXCL would refuse them. */
+    struct stat info;
+    bool regular = stat(path, &info) != 0 || S_ISREG(info.st_mode);
+    int how = !regular ? 0 : replace ? O_CREAT | O_TRUNC : O_CREAT | O_EXCL;
+    return open(path, O_WRONLY | O_CLOEXEC | how, 0666);
+}
+
+static bool ends_in(const char *text, const char *end)
+{
+    size_t n = strlen(text), m = strlen(end);
+    return n >= m && strcmp(text + n - m, end) == 0;
+}
+
+enum al_status al_history_file_open(struct al_history_file *file, const char *path, bool replace,
+                                    const struct al_metric *metrics, size_t columns,
+                                    struct al_error *error)
+{
+    *file = (struct al_history_file){.descriptor = -1,
+                                     .json = ends_in(path, ".jsonl"),
+                                     .metrics = metrics,
+                                     .columns = columns,
+                                     .line_size = line_room(metrics, columns)};
+    file->line = malloc(file->line_size);
+    file->path = strdup(path);
+    enum al_status status = AL_OK;
+    if (file->line == NULL || file->path == NULL)
+        status = al_fail(error, AL_MEMORY, "no memory for the history file");
+    else if ((file->descriptor = open_file(path, replace)) < 0)
+        status = io_error(file, "open", errno, error);
+    else
+        status = write_header(file, error);
+    if (status != AL_OK)
+        al_history_file_close(file, NULL);
+    return status;
+}
+
+enum al_status al_history_file_write(struct al_history_file *file, const double *row,
+                                     struct al_error *error)
+{
+    size_t used = append(file, 0, file->json ? "{" : "");
+    for (size_t c = 0; c < file->columns; c++) {
+        char number[AL_NUMBER_TEXT];
+        used = append(file, used, c > 0 ? "," : "");
+        if (file->json) {
+            used = append(file, used, "\"");
+            used = append(file, used, file->metrics[c].name);
+            used = append(file, used, "\":");
+        }
+        al_number_print(row[c], number);
+        used = append(file, used, number);
+    }
+    used = append(file, used, file->json ? "}\n" : "\n");
+    return write_all(file, used, error);
+}
+
+enum al_status al_history_file_close(struct al_history_file *file, struct al_error *error)
+{
+    enum al_status status = AL_OK;
+    if (file->descriptor >= 0 && close(file->descriptor) != 0 && errno != EINTR)
+        status = io_error(file, "close", errno, error);
+    free(file->line);
+    free(file->path);
+    *file = (struct al_history_file){.descriptor = -1};
+    return status;
+}

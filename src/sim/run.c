@@ -1,0 +1,444 @@
+#include <ailife/run.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+static const struct al_param rows[] = {AL_RUN_PARAMS(AL_PARAM_ROW, struct al_run_params)};
+
+const struct al_param_table al_run_table =
+    AL_PARAM_TABLE("run", rows, struct al_run_params, "which world runs, how long and how fast");
+
+/* A world with its arrays, before and after it belongs to a run. */
+struct body {
+    struct al_world *world;
+    void *block;
+    size_t block_size;
+};
+
+static void body_free(struct body *body)
+{
+    free(body->block);
+    free(body->world);
+    *body = (struct body){0};
+}
+
+/* Take the arrays for the counts the world's struct has and the parameters ask. */
+static enum al_status body_layout(struct body *body, struct al_error *error)
+{
+    struct al_arena arena;
+    al_arena_init(&arena, NULL, 0);
+    body->world->class->layout(body->world, &arena);
+    if (arena.failed || arena.used > SIZE_MAX / 2)
+        return al_fail(error, AL_MEMORY, "the world would be too big for this machine");
+    size_t size = arena.used > 0 ? arena.used : AL_ALIGN;
+    void *block = NULL;
+    if (posix_memalign(&block, AL_ALIGN, size) != 0)
+        return al_fail(error, AL_MEMORY, "no memory for the world (%zu MB)", size >> 20);
+    memset(block, 0, size);
+    al_arena_init(&arena, block, size);
+    body->world->class->layout(body->world, &arena);
+    body->block = block;
+    body->block_size = size;
+    return AL_OK;
+}
+
+static void body_bind(struct body *body, const struct al_sections *sections)
+{
+    body->world->sections = sections;
+    body->world->params = al_sections_values(sections, body->world->class->tables[0]);
+}
+
+static enum al_status check(const struct al_world_class *class, const struct al_sections *sections,
+                            struct al_error *error)
+{
+    return class->check != NULL ? class->check(sections, error) : AL_OK;
+}
+
+/* A fresh world at the start of its generation 0. */
+static enum al_status body_new(struct body *body, const struct al_world_class *class,
+                               const struct al_sections *sections, uint64_t seed,
+                               struct al_error *error)
+{
+    *body = (struct body){0};
+    enum al_status status = check(class, sections, error);
+    if (status != AL_OK)
+        return status;
+    body->world = calloc(1, class->size);
+    if (body->world == NULL)
+        return al_fail(error, AL_MEMORY, "no memory for the world");
+    body->world->class = class;
+    body->world->seed = seed;
+    body_bind(body, sections);
+    status = body_layout(body, error);
+    if (status == AL_OK)
+        class->init(body->world);
+    else
+        body_free(body);
+    return status;
+}
+
+/* Carry the state over through its archive, so that what a world lists is all there is to it. */
+static enum al_status carry(struct al_world *to, struct al_world *from, struct al_error *error)
+{
+    struct al_archive archive;
+    al_archive_store(&archive, NULL, 0);
+    from->class->state(from, &archive);
+    size_t size = archive.used;
+    unsigned char *bytes = malloc(size + 1);
+    if (bytes == NULL)
+        return al_fail(error, AL_MEMORY, "no memory to change the world");
+    al_archive_store(&archive, bytes, size);
+    from->class->state(from, &archive);
+    al_archive_load(&archive, bytes, size);
+    to->class->state(to, &archive);
+    free(bytes);
+    return archive.failed ? al_fail(error, AL_CORRUPT, "the world's state does not fit") : AL_OK;
+}
+
+/* The same world under other settings. The old one stays whole whatever happens. */
+static enum al_status body_change(struct body *body, struct al_world *old,
+                                  const struct al_sections *sections, struct al_error *error)
+{
+    *body = (struct body){.world = malloc(old->class->size)};
+    if (body->world == NULL)
+        return al_fail(error, AL_MEMORY, "no memory to change the world");
+    memcpy(body->world, old, old->class->size);
+    body_bind(body, sections);
+    enum al_status status = body_layout(body, error);
+    if (status == AL_OK)
+        status = carry(body->world, old, error);
+    if (status == AL_OK && old->class->retune != NULL)
+        old->class->retune(body->world, old->params);
+    if (status != AL_OK)
+        body_free(body);
+    return status;
+}
+
+/* Make a body and settings the run's own, and let go of the former ones. */
+static void adopt(struct al_run *run, const struct body *body, const struct al_sections *sections)
+{
+    struct body former = {run->world, run->block, run->block_size};
+    body_free(&former);
+    al_sections_fini(&run->sections);
+    run->sections = *sections;
+    run->params = al_sections_values(&run->sections, &al_run_table);
+    run->world = body->world;
+    run->block = body->block;
+    run->block_size = body->block_size;
+    struct body now = *body;
+    body_bind(&now, &run->sections);
+}
+
+static void edit_free(struct al_edit *edit)
+{
+    free(edit->section);
+    free(edit->key);
+    free(edit->value);
+    free(edit);
+}
+
+static void edits_free(struct al_run *run)
+{
+    while (run->edits != NULL) {
+        struct al_edit *next = run->edits->next;
+        edit_free(run->edits);
+        run->edits = next;
+    }
+}
+
+enum al_status al_run_new(struct al_run **run, const struct al_world_class *class,
+                          const struct al_sections *sections, uint64_t seed, struct al_error *error)
+{
+    *run = NULL;
+    struct al_run *made = calloc(1, sizeof *made);
+    if (made == NULL)
+        return al_fail(error, AL_MEMORY, "no memory for a run");
+    struct al_sections own = {0};
+    struct body body = {0};
+    enum al_status status = al_history_init(&made->history, class->metric_count, error);
+    if (status == AL_OK && (made->row = calloc(class->metric_count, sizeof *made->row)) == NULL)
+        status = al_fail(error, AL_MEMORY, "no memory for a run");
+    if (status == AL_OK)
+        status = al_sections_copy(&own, sections, error);
+    if (status == AL_OK)
+        status = body_new(&body, class, &own, seed, error);
+    if (status != AL_OK) {
+        al_sections_fini(&own);
+        al_run_free(made);
+        return status;
+    }
+    adopt(made, &body, &own);
+    *run = made;
+    return AL_OK;
+}
+
+void al_run_free(struct al_run *run)
+{
+    if (run == NULL)
+        return;
+    struct body body = {run->world, run->block, run->block_size};
+    body_free(&body);
+    edits_free(run);
+    al_sections_fini(&run->sections);
+    al_history_fini(&run->history);
+    free(run->row);
+    free(run);
+}
+
+void al_run_attach(struct al_run *run, struct al_history_file *file)
+{
+    run->file = file;
+}
+
+static bool is_due(const struct al_world *world, const struct al_edit *edit)
+{
+    switch (edit->when) {
+    case AL_WHEN_NOW: return true;
+    case AL_WHEN_GENERATION: return world->ended || !world->class->breeds;
+    case AL_WHEN_RESTART: break;
+    }
+    return false;
+}
+
+/* Set queued edits, all or only those that are due, on these settings. */
+static enum al_status set_edits(const struct al_run *run, bool all, struct al_sections *sections,
+                                size_t *count, struct al_error *error)
+{
+    enum al_status status = AL_OK;
+    *count = 0;
+    for (struct al_edit *edit = run->edits; edit != NULL && status == AL_OK; edit = edit->next)
+        if (all || is_due(run->world, edit)) {
+            status = al_sections_set(sections, edit->section, edit->key, edit->value, error);
+            ++*count;
+        }
+    return status;
+}
+
+static void drop_due(struct al_run *run)
+{
+    struct al_edit **link = &run->edits;
+    while (*link != NULL) {
+        struct al_edit *edit = *link;
+        if (is_due(run->world, edit)) {
+            *link = edit->next;
+            edit_free(edit);
+        } else {
+            link = &edit->next;
+        }
+    }
+}
+
+/* Apply the edits whose time has come, all or none of them. */
+static void apply_edits(struct al_run *run)
+{
+    struct al_sections next = {0};
+    struct body body = {0};
+    size_t count = 0;
+    enum al_status status = al_sections_copy(&next, &run->sections, &run->edit_error);
+    if (status == AL_OK)
+        status = set_edits(run, false, &next, &count, &run->edit_error);
+    if (count > 0 && status == AL_OK)
+        status = check(run->world->class, &next, &run->edit_error);
+    if (count > 0 && status == AL_OK)
+        status = body_change(&body, run->world, &next, &run->edit_error);
+    if (count > 0)
+        drop_due(run); /* before adopt(): due is judged by the world as it was */
+    if (count > 0 && status == AL_OK) {
+        adopt(run, &body, &next);
+        run->edits_made += count;
+    } else {
+        al_sections_fini(&next);
+        run->edits_refused += status != AL_OK ? 1 : 0;
+    }
+}
+
+static bool row_is_due(const struct al_run *run)
+{
+    const struct al_world *world = run->world;
+    return world->class->breeds ? world->ended : world->tick % run->params->row_every == 0;
+}
+
+static enum al_run_state state_now(const struct al_run *run)
+{
+    const struct al_world *world = run->world;
+    uint64_t generations = run->params->generations, ticks = run->params->ticks;
+    if (world->done)
+        return AL_RUN_DONE;
+    if (generations > 0 && world->ended && world->generation >= generations)
+        return AL_RUN_LIMIT;
+    if (ticks > 0 && world->tick >= ticks)
+        return AL_RUN_LIMIT;
+    return AL_RUN_GOING;
+}
+
+void al_run_step(struct al_run *run)
+{
+    run->row_ready = false;
+    if (run->state != AL_RUN_GOING)
+        return;
+    if (run->edits != NULL)
+        apply_edits(run);
+    run->world->class->step(run->world);
+    run->world->tick++;
+    run->state = state_now(run);
+    if (!row_is_due(run))
+        return;
+    run->world->class->measure(run->world, run->row);
+    al_history_push(&run->history, run->row);
+    run->rows++;
+    run->row_ready = true;
+    if (run->file != NULL && al_history_file_write(run->file, run->row, &run->error) != AL_OK)
+        run->state = AL_RUN_FAILED;
+}
+
+static const struct al_param *find_row(const struct al_sections *sections, const char *section,
+                                       const char *key)
+{
+    const struct al_section *found = al_sections_find(sections, section);
+    return found != NULL ? al_param_find(found->table, key) : NULL;
+}
+
+static struct al_edit **find_edit(const struct al_run *run, const char *section, const char *key)
+{
+    /* The list is the run's own; const only promises that this search changes nothing. */
+    struct al_edit **link = &((struct al_run *)(uintptr_t)run)->edits;
+    while (*link != NULL &&
+           (strcmp((*link)->section, section) != 0 || strcmp((*link)->key, key) != 0))
+        link = &(*link)->next;
+    return link;
+}
+
+const char *al_run_queued(const struct al_run *run, const char *section, const char *key)
+{
+    const struct al_edit *edit = *find_edit(run, section, key);
+    return edit != NULL ? edit->value : NULL;
+}
+
+static struct al_edit *edit_new(const char *section, const char *key, const char *value)
+{
+    struct al_edit *edit = calloc(1, sizeof *edit);
+    if (edit == NULL)
+        return NULL;
+    edit->section = strdup(section);
+    edit->key = strdup(key);
+    edit->value = strdup(value);
+    if (edit->section != NULL && edit->key != NULL && edit->value != NULL)
+        return edit;
+    edit_free(edit);
+    return NULL;
+}
+
+/* Whether the settings with all that is queued and this change would be accepted; *when tells when
+ * the change acts. */
+static enum al_status try_edit(const struct al_run *run, const struct al_edit *edit,
+                               enum al_when *when, struct al_error *error)
+{
+    struct al_sections next = {0};
+    size_t count;
+    enum al_status status = al_sections_copy(&next, &run->sections, error);
+    if (status == AL_OK)
+        status = set_edits(run, true, &next, &count, error);
+    if (status == AL_OK)
+        status = al_sections_set(&next, edit->section, edit->key, edit->value, error);
+    if (status == AL_OK) {
+        *when = find_row(&next, edit->section, edit->key)->when;
+        status = check(run->world->class, &next, error);
+    }
+    al_sections_fini(&next);
+    return status;
+}
+
+enum al_status al_run_edit(struct al_run *run, const char *section, const char *key,
+                           const char *value, struct al_error *error)
+{
+    struct al_edit *edit = edit_new(section, key, value);
+    if (edit == NULL)
+        return al_fail(error, AL_MEMORY, "no memory for the change");
+    enum al_status status = try_edit(run, edit, &edit->when, error);
+    if (status != AL_OK) {
+        edit_free(edit);
+        return status;
+    }
+    struct al_edit **link = find_edit(run, section, key);
+    if (*link != NULL) {
+        edit->next = (*link)->next;
+        edit_free(*link);
+    }
+    *link = edit;
+    return AL_OK;
+}
+
+enum al_status al_run_restart(struct al_run *run, uint64_t seed, struct al_error *error)
+{
+    struct al_sections next = {0};
+    struct al_history history = {0};
+    struct body body = {0};
+    size_t count = 0;
+    enum al_status status = al_sections_copy(&next, &run->sections, error);
+    if (status == AL_OK)
+        status = set_edits(run, true, &next, &count, error);
+    if (status == AL_OK)
+        status = al_history_init(&history, run->history.columns, error);
+    if (status == AL_OK)
+        status = body_new(&body, run->world->class, &next, seed, error);
+    if (status != AL_OK) {
+        al_history_fini(&history);
+        al_sections_fini(&next);
+        return status;
+    }
+    adopt(run, &body, &next);
+    al_history_fini(&run->history);
+    run->history = history;
+    edits_free(run);
+    run->edits_made += count;
+    run->rows = 0;
+    run->row_ready = false;
+    run->state = AL_RUN_GOING;
+    run->file = NULL;
+    return AL_OK;
+}
+
+/* Settings of the world itself: those of [run] and [display] never change what happens. */
+static void hash_settings(const struct al_run *run, struct al_archive *archive)
+{
+    const struct al_world_class *class = run->world->class;
+    for (size_t i = 0; i < run->sections.count; i++)
+        for (size_t t = 0; t < class->table_count; t++)
+            if (run->sections.items[i].table == class->tables[t])
+                al_archive_params(archive, class->tables[t], run->sections.items[i].values);
+}
+
+static void hash_text(struct al_archive *archive, char *text)
+{
+    size_t length = strlen(text);
+    al_archive_count(archive, &length, SIZE_MAX);
+    al_archive_u8s(archive, (uint8_t *)text, length);
+}
+
+static void hash_edits(const struct al_run *run, struct al_archive *archive)
+{
+    for (const struct al_edit *edit = run->edits; edit != NULL; edit = edit->next) {
+        hash_text(archive, edit->section);
+        hash_text(archive, edit->key);
+        hash_text(archive, edit->value);
+    }
+}
+
+uint64_t al_run_digest(const struct al_run *run)
+{
+    struct al_world *world = run->world;
+    struct al_archive archive;
+    al_archive_hash(&archive);
+    al_archive_u64(&archive, &world->seed);
+    al_archive_u64(&archive, &world->tick);
+    al_archive_u64(&archive, &world->generation);
+    al_archive_u64(&archive, &world->generation_tick);
+    al_archive_bool(&archive, &world->ended);
+    al_archive_bool(&archive, &world->done);
+    hash_settings(run, &archive);
+    hash_edits(run, &archive);
+    if (world->class->shape != NULL)
+        world->class->shape(world, &archive);
+    world->class->state(world, &archive);
+    return al_digest_value(&archive.digest);
+}
