@@ -95,7 +95,7 @@ int main(int argc, char **argv)
         if (stat(argv[i], &status) == 0 && S_ISDIR(status.st_mode))
             add_folder(argv[i]);
         else
-            add(join(".", argv[i]));
+            add(strdup(argv[i]));
     }
     if (count > 1)
         qsort(paths, count, sizeof *paths, by_name);
