@@ -36,7 +36,9 @@ X87 = $(eval X87 := $(shell echo | $(CC) $(CPPFLAGS) $(CFLAGS) -E -dM - 2>/dev/n
     grep -q __i386__ && echo -msse2 -mfpmath=sse))$(X87)
 
 # The same bits everywhere: these stand after the user's flags, so nobody loses them by accident.
-FLOAT = -fno-math-errno -fno-trapping-math $(X87) -fno-fast-math -ffp-contract=off
+# -fno-fast-math comes first among them: it would take the other two back (in gcc it sets all that
+# -ffast-math sets, the other way), and loops with a choice in them would not become vectors.
+FLOAT = -fno-fast-math -fno-math-errno -fno-trapping-math -ffp-contract=off $(X87)
 
 ALL_CFLAGS = $(WARNINGS) $(CFLAGS) $(VARIANT_$(VARIANT)) -std=gnu11 $(FLOAT)
 ALL_CPPFLAGS = -Iinclude -Isrc -D_POSIX_C_SOURCE=200809L $(CPPFLAGS)
