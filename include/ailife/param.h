@@ -22,17 +22,20 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include <ailife/name.h>
+#include <ailife/number.h>
 #include <ailife/status.h>
 
 enum al_param_type {
     AL_PARAM_INT,    /* int32_t: a whole number in min..max */
-    AL_PARAM_COUNT,  /* uint64_t: a whole number in min..max */
+    AL_PARAM_COUNT,  /* uint64_t: a whole number in min..max, max at most 1e18 */
     AL_PARAM_SEED,   /* struct al_seed: 0..2^64-1, or the word "drawn" */
     AL_PARAM_REAL,   /* float: in min..max; or one of the words in choices (see al_param.choices) */
     AL_PARAM_SWITCH, /* bool: yes/no, true/false, on/off, 1/0 */
     AL_PARAM_CHOICE, /* int: place in choices */
     AL_PARAM_TEXT,   /* char *: UTF-8 of min..max bytes, owned by the values; never NULL */
-    AL_PARAM_LIST,   /* struct al_list: points "x,y x,y", or x,y,radius; owned by the values */
+    AL_PARAM_LIST,   /* struct al_list: points "x,y x,y", or x,y,radius, or "none"; owned by the
+                        values */
 };
 
 /* When a change made during a run acts. */
@@ -123,8 +126,8 @@ enum al_status al_param_copy(const struct al_param_table *table, void *to, const
 const struct al_param *al_param_find(const struct al_param_table *table, const char *key);
 
 /* Read a value as a person writes it and store it. The whole text must be the value: decimal,
- * finite, in range, `.` as the decimal point whatever the locale. Blanks around it are ignored;
- * texts and lists may stand in double quotes ("" inside is one quote).
+ * finite, in range, `.` as the decimal point whatever the locale. Blanks around it are ignored, so
+ * is the case of words; texts and lists may stand in double quotes ("" inside is one quote).
  * Fails: AL_INVALID with "WHAT IS WRONG: 'TEXT' (allowed: WHAT)", AL_MEMORY. */
 enum al_status al_param_parse(const struct al_param *row, void *values, const char *text,
                               struct al_error *error);
@@ -137,7 +140,8 @@ size_t al_param_print(const struct al_param *row, const void *values, char *text
 size_t al_param_print_default(const struct al_param *row, char *text, size_t size);
 
 /* What is allowed, for messages and manuals: "1 to 100000", "0.25 to 64, auto or max",
- * "wrap or wall", "yes or no", "x,y x,y ...". Cut at size - 1 bytes; returns the full length. */
+ * "wrap or wall", "yes or no", "x,y x,y ... or none". Cut at size - 1 bytes; returns the full
+ * length. */
 size_t al_param_print_range(const struct al_param *row, char *text, size_t size);
 
 /* Move a value by `steps` of its step (arrow keys): numbers stay in range and on the multiples of
@@ -150,16 +154,5 @@ bool al_param_equal(const struct al_param *row, const void *a, const void *b);
 
 /* "now", "next generation", "restart". */
 const char *al_when_text(enum al_when when);
-
-/* The shortest decimal text that reads back to the same double (the same float), never nan or inf
- * (those are written as 0), `.` as decimal point whatever the locale.
- * Shape: text holds AL_NUMBER_TEXT bytes. Returns the length. */
-#define AL_NUMBER_TEXT 32
-size_t al_number_print(double value, char *text);
-size_t al_number_print_float(float value, char *text);
-
-/* The nearest of `count` names to a misspelt one (Damerau-Levenshtein distance, case ignored),
- * or NULL when none is near enough to be meant. */
-const char *al_name_nearest(const char *name, const char *const *names, size_t count);
 
 #endif

@@ -1,7 +1,8 @@
 /* section.h: all settings of a run: one set of typed values for each section.
  *
  * A plain section, [ants], is there exactly once, with its defaults at first. A repeated section,
- * [route.NAME], is there as often as names were set. Setting a value is the same call for files,
+ * [route.NAME], is there as often as names were set; NAME is 1 to 64 letters, digits, '_', '-', '.'
+ * or bytes beyond ASCII. Setting a value is the same call for files,
  * --set and the screen.
  */
 #ifndef AILIFE_SECTION_H
@@ -11,8 +12,8 @@
 
 struct al_section {
     const struct al_param_table *table;
-    char *name;   /* full name, "ants" or "route.NAME" */
-    void *values; /* table->size bytes, the typed struct */
+    char *name;   /* full name, "ants" or "route.NAME"; owned */
+    void *values; /* table->size bytes, the typed struct; owned */
 };
 
 struct al_sections {
@@ -41,7 +42,16 @@ void *al_sections_values(const struct al_sections *sections, const struct al_par
 enum al_status al_sections_set(struct al_sections *sections, const char *section, const char *key,
                                const char *value, struct al_error *error);
 
-/* The section of that full name, or NULL. */
+/* Whether a section of that full name is there or would be made by its first key.
+ * Fails: AL_INVALID, with the text al_sections_set() gives. */
+enum al_status al_sections_check(const struct al_sections *sections, const char *section,
+                                 struct al_error *error);
+
+/* The table of that full name, [kind.NAME] by its kind; NULL when there is none. */
+const struct al_param_table *al_sections_table(const struct al_sections *sections,
+                                               const char *section);
+
+/* The section of that full name, or NULL. Valid until: the next set of a new [kind.NAME]. */
 const struct al_section *al_sections_find(const struct al_sections *sections, const char *name);
 
 #endif
