@@ -22,9 +22,9 @@ struct al_rng {
 
 /*
  * Starts the stream of a key.
- * The key becomes one number by h = seed, then for purpose, a and b in turn h = splitmix64(h ^ key
+ * The key becomes one number by h = 0, then for seed, purpose, a and b in turn h = splitmix64(h ^
  * part); the state is the next four outputs of the splitmix64 generator at h. With three of the
- * four parts fixed no two streams are the same.
+ * four parts the same, streams are the same only if the fourth is.
  */
 void al_rng_init(struct al_rng *rng, uint64_t seed, uint32_t purpose, uint64_t a, uint64_t b);
 

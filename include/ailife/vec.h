@@ -144,8 +144,9 @@ static inline float al_wrap(float x, float size)
 static inline float al_offset(float d, float size)
 {
     const float half = 0.5f * size;
-    const float shift = d > half ? size : d < -half ? -size : 0.0f;
-    return d - shift;
+    const float over = d > half ? size : 0.0f;
+    const float under = d < -half ? size : 0.0f;
+    return d - over + under; /* two plain selections become two masks in vector code */
 }
 
 #endif
