@@ -67,8 +67,10 @@ struct al_run {
     uint64_t rows;  /* written so far */
     bool row_ready; /* the latest step completed a row */
     enum al_run_state state;
-    struct al_edit *edits;        /* queued, in order */
-    uint64_t edits_made;          /* applied so far */
+    struct al_edit *edits;  /* queued, in order */
+    uint64_t edits_made;    /* applied so far */
+    uint64_t edits_refused; /* could not be applied when their time came, see edit_error */
+    struct al_error edit_error;
     struct al_history_file *file; /* borrowed, may be NULL: where rows are written */
     struct al_error error;        /* why the state is AL_RUN_FAILED */
 };
