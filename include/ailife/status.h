@@ -38,6 +38,10 @@ __attribute__((format(printf, 3, 4))) enum al_status al_fail(struct al_error *er
                                                              enum al_status status,
                                                              const char *format, ...);
 
+/* Copy with control characters (C0, DEL, C1: a terminal may act on each of them) and broken UTF-8
+ * as \xHH. Cut at whole characters to size - 1 bytes; four bytes for each of `from` always do. */
+void al_escape(char *to, size_t size, const char *from);
+
 /* The general text of a status, such as "out of memory". Valid until: for ever. */
 const char *al_status_text(enum al_status status);
 

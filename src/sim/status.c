@@ -27,8 +27,7 @@ static size_t printable(const unsigned char *text)
                                                                                         : 0;
 }
 
-/* Copy with everything unprintable as \xHH; stops at whole characters. */
-static void escape(char *to, size_t size, const char *from)
+void al_escape(char *to, size_t size, const char *from)
 {
     size_t used = 0;
     while (*from != '\0') {
@@ -60,7 +59,7 @@ enum al_status al_fail(struct al_error *error, enum al_status status, const char
     vsnprintf(raw, sizeof raw, format, arguments);
     va_end(arguments);
     error->status = status;
-    escape(error->text, sizeof error->text, raw);
+    al_escape(error->text, sizeof error->text, raw);
     return status;
 }
 
