@@ -1,15 +1,15 @@
 /*
  * fmath.h - the mathematics that libm would give, with the same bits on every machine.
  *
- * Only + - * /, sqrtf, fabsf, conversions and the bits of floats; double where it pays. Every
- * function is defined for every input: what would be infinite is FLT_MAX in size, and what is
- * not a number gives some finite number or itself, never undefined behaviour.
- * Inline and without branches: a loop over al_exp or al_sincos becomes vector code.
+ * Only + - * /, fabsf, conversions and the bits of floats; double where it pays. Every function
+ * is defined for every float: what would be infinite is FLT_MAX in size, and what is not a number
+ * gives some number in the function's range.
+ * Inline and without branches: loops over these functions become vector code.
  *
- * Errors are the greatest found against libm's double functions over all floats in the range
- * (see the test), rounded up; ulp is the distance of neighbouring floats at the result.
- * The coefficients were computed for this file: minimax polynomials by Remez' exchange, rounded
- * to float.
+ * Errors are the greatest against libm's double functions, in units in the last place (ulp: the
+ * distance of neighbouring floats at the result); the test sweeps the whole range for them. The
+ * coefficients are minimax polynomials for the relative error, by Remez' exchange, rounded to
+ * float.
  */
 #ifndef AILIFE_FMATH_H
 #define AILIFE_FMATH_H
@@ -68,7 +68,7 @@ static inline float al_bits_float(uint32_t bits)
 
 /*
  * e to the power x: 0 below -103.98, FLT_MAX above 88.72 and there only.
- * Error: 1 ulp, subnormal results included.
+ * Error: 1 ulp, also where the result is subnormal.
  *
  * x = n ln 2 + r with |r| <= ln 2 / 2, n by adding and taking away 1.5 * 2^23 (which rounds to
  * a whole number); e^r by a polynomial, and 2^n in two factors, since 2^128 and the powers below
@@ -94,7 +94,7 @@ static inline float al_exp(float x)
 
 /*
  * The natural logarithm. -FLT_MAX for x <= 0, and what is above FLT_MAX counts as FLT_MAX.
- * Error: 1 ulp.
+ * Error: 0.9 ulp.
  *
  * x = 2^k m with m in [sqrt(1/2), sqrt(2)); with f = m - 1 and s = f / (2 + f), log m is
  * 2 atanh(s) = f - (f^2/2 - s (f^2/2 + z L(z))), z = s^2, which keeps its precision near f = 0.
@@ -122,10 +122,10 @@ static inline float al_log(float x)
 /*
  * Sine and cosine of an angle in radians, in [-1, 1].
  * Range: |x| <= 2^27; greater angles, whose neighbours lie 8 radians and more apart, are as 2^27.
- * Error: 1 ulp of each for every |x| <= 2^27.
+ * Error: 0.9 ulp for every |x| <= 2^27.
  *
  * x = n pi/2 + r with |r| <= pi/4, in double, where n times the first part of pi/2 is exact and
- * the rest leaves r right to less than a float's last place even next to the zeros.
+ * the second leaves r right to far less than a float's last place even next to the zeros.
  */
 static inline void al_sincos(float x, float *sine, float *cosine)
 {
@@ -133,16 +133,18 @@ static inline void al_sincos(float x, float *sine, float *cosine)
     const double n = (in * 6.36619772367581343076e-1 + 0x1.8p52) - 0x1.8p52;
     const double rest = (in - n * 1.57079631090164184570) - n * 1.58932547735281966916e-8;
     const int32_t quarter = (int32_t)n;
-    const float r = (float)rest;
-    const float z = r * r;
+    const float r = (float)rest, r_low = (float)(rest - (double)r);
+    const float z = (float)(rest * rest);
     float s = -1.9517235e-4f;
     s = s * z + 8.3321780e-3f;
     s = s * z - 1.6666655e-1f;
-    s = s * z * r + r;
+    s = (s * z * r + r_low) + r;
     float c = 2.4438379e-5f;
     c = c * z - 1.3887367e-3f;
     c = c * z + 4.1666646e-2f;
-    c = c * (z * z) - 0.5f * z + 1.0f;
+    const float half = 0.5f * z;
+    const float top = 1.0f - half;
+    c = (c * (z * z) + ((1.0f - top) - half)) + top;
     const bool odd = (quarter & 1) != 0;
     const float up = odd ? c : s;
     const float along = odd ? s : c;
@@ -167,10 +169,10 @@ static inline float al_cos(float x)
 }
 
 /*
- * The angle from the x axis to (x, y), in radians, in [-pi, pi]; positive from x towards y.
- * Zeros have no sign: 0 for (0, 0), and pi on the whole negative x axis. What is not finite
+ * The angle from the x axis to (x, y), in radians, in [-AL_PI, AL_PI]; positive from x towards y.
+ * Zeros have no sign: 0 for (0, 0), and AL_PI on the whole negative x axis. What is not finite
  * counts as FLT_MAX of its sign.
- * Error: 3 ulp.
+ * Error: 1.5 ulp.
  *
  * The angle to the nearer axis has a tangent t <= 1; above tan(pi/8) it is taken from the
  * diagonal: atan(t) = pi/4 + atan((t - 1) / (t + 1)).
@@ -179,12 +181,11 @@ static inline float al_atan2(float y, float x)
 {
     const float ax = al_minf(fabsf(x), FLT_MAX), ay = al_minf(fabsf(y), FLT_MAX);
     const bool steep = ay > ax;
-    const float scale = (steep ? ay : ax) > 0x1p100f ? 0.25f : 1.0f;
-    const float far = (steep ? ay : ax) * scale, near = (steep ? ax : ay) * scale;
-    const bool diagonal = near > 0.41421356f * far;
-    const float over = diagonal ? near - far : near;
-    const float under = diagonal ? near + far : far;
-    const float t = over / (under > 0.0f ? under : 1.0f);
+    const double far = (double)al_maxf(ax, ay), near = (double)al_minf(ax, ay);
+    const bool diagonal = near > 0.41421356 * far;
+    const double over = diagonal ? near - far : near;
+    const double under = diagonal ? near + far : far;
+    const float t = (float)(over / (under > 0.0 ? under : 1.0));
     const float z = t * t;
     float p = -6.0829941e-2f;
     p = p * z + 1.0595829e-1f;
@@ -192,15 +193,15 @@ static inline float al_atan2(float y, float x)
     p = p * z + 1.9998488e-1f;
     p = p * z - 3.3333316e-1f;
     p = p * z * t + t;
-    const float octant = diagonal ? 0.78539816f + p : p;
-    const float quadrant = steep ? 1.57079633f - octant : octant;
-    const float half = x < 0.0f ? AL_PI - quadrant : quadrant;
+    const double octant = (diagonal ? 7.85398163397448309616e-1 : 0.0) + (double)p;
+    const double quadrant = steep ? 1.57079632679489661923 - octant : octant;
+    const float half = (float)(x < 0.0f ? 3.14159265358979323846 - quadrant : quadrant);
     return y < 0.0f ? -half : half;
 }
 
 /*
  * The hyperbolic tangent, in [-1, 1].
- * Error: 2 ulp.
+ * Error: 1.5 ulp.
  *
  * 1 - 2 / (e^2x + 1), and near 0, where that loses digits, an odd polynomial.
  */
