@@ -37,15 +37,17 @@ enum al_role {
         AL_ROLE_COUNT
 };
 
+/* What help and themes call a role, such as "dead agent".
+ * Valid until: for ever. */
 const char *al_role_text(enum al_role role);
 
 /* One thing in the scene. What is drawn later lies on top only where canvas.h's order of roles
  * leaves them equal. */
 struct al_scene_item {
     enum al_role role;
-    float x, y;     /* u, in [0, width) x [0, height) */
-    float hx, hy;   /* unit heading of an agent, (0, 0): it has none */
-    int32_t number; /* of an agent, for labels and for being picked; -1: none */
+    float x, y;     /* u, in [0, width) x [0, height), y downwards */
+    float hx, hy;   /* unit heading of an agent, y downwards, (0, 0): it has none */
+    int32_t number; /* of an agent, for labels and for being picked; negative: none */
     int32_t value;  /* of an agent, for labels (food eaten); counts only with has_value */
     bool has_value;
 };
@@ -58,14 +60,18 @@ struct al_scene {
     bool incomplete; /* memory ran out: items are missing */
 };
 
-/* An empty scene of that size. Owns: items, freed by fini. */
+/* An empty scene of size 0.
+ * Owns: items, freed by fini, which leaves an empty scene that may be used again. */
 void al_scene_init(struct al_scene *scene);
 void al_scene_fini(struct al_scene *scene);
 
-/* Forget the items, keep the memory, set the size. */
+/* Forget the items and what was missing, keep the memory, set the size.
+ * Units: u. */
 void al_scene_begin(struct al_scene *scene, float width, float height, bool wraps);
 
-/* Add one item. Fails: sets `incomplete` and goes on. */
+/* Add a copy of one item, which may be one of the scene's own.
+ * Fails: sets `incomplete` and goes on; the items so far stay.
+ * Order: items keep the order in which they were added. */
 void al_scene_add(struct al_scene *scene, const struct al_scene_item *item);
 
 #endif
