@@ -71,11 +71,14 @@ APP_TESTS := $(call programs,app,test)
 TUI_TESTS := $(call programs,tui,test)
 FUZZERS := $(call programs,fuzz,fuzz)
 BENCHES := $(call programs,bench,bench)
-TESTS := $(LIB_TESTS) $(APP_TESTS) $(FUZZERS) $(sort $(wildcard tests/cli/*.sh)) $(TUI_TESTS)
+# Those in tests/project ask about the sources, not the program, so not again in each variant.
+TESTS := $(LIB_TESTS) $(APP_TESTS) $(FUZZERS) $(sort $(wildcard tests/cli/*.sh)) $(TUI_TESTS) \
+    $(if $(VARIANT),,$(sort $(wildcard tests/project/*.sh)))
 LONG_TESTS := $(sort $(wildcard tests/long/*.sh))
 
 contains = $(strip $(foreach word,$(T),$(findstring $(word),$(1))))
-pick = $(if $(T),$(foreach test,$(1),$(if $(call contains,$(test)),$(test))),$(1))
+pick = $(if $(T),$(strip $(foreach test,$(1),$(if $(call contains,$(test)),$(test)))),$(1))
+picked = $(or $(call pick,$(1)),$(if $(T),$(error no test's path contains: $(T))))
 
 # ---- building --------------------------------------------------------------------------------
 
@@ -183,14 +186,14 @@ $(FUZZERS): $(BUILD)/%: $(BUILD)/obj/%.o $(FRONT_OBJ) $(LIB) $(call libs,ncurses
 
 run_tests = BUILD=$(BUILD) AILIFE=$(PROGRAM) CC='$(CC)' tests/run
 
-test check: $(PROGRAM) $(filter $(BUILD)/%,$(call pick,$(TESTS))) ## run all tests
-	@$(run_tests) $(call pick,$(TESTS))
+test check: all $(filter $(BUILD)/%,$(call pick,$(TESTS))) ## run all tests
+	@$(run_tests) $(call picked,$(TESTS))
 
-check-long: $(PROGRAM) $(filter $(BUILD)/%,$(TESTS)) ## run all tests, and the bigger sweeps
-	@AILIFE_LONG=1 LIMIT=1800 $(run_tests) $(call pick,$(TESTS) $(LONG_TESTS))
+check-long: all $(filter $(BUILD)/%,$(call pick,$(TESTS))) ## run all tests, and the bigger sweeps
+	@AILIFE_LONG=1 LIMIT=1800 $(run_tests) $(call picked,$(TESTS) $(LONG_TESTS))
 
-bench: $(PROGRAM) $(BENCHES) ## measure: work per second of each kernel
-	@for bench in $(call pick,$(BENCHES)); do $$bench || exit; done
+bench: $(call pick,$(BENCHES)) ## measure: work per second of each kernel
+	@for bench in $(call picked,$(BENCHES)); do $$bench || exit; done
 
 asan: ## all tests on a build with the address and undefined behaviour sanitizers
 	@LIMIT=600 UBSAN_OPTIONS=print_stacktrace=1 $(MAKE) --no-print-directory VARIANT=asan test
