@@ -39,8 +39,10 @@ struct al_grid {
     int32_t columns, rows; /* cells each way, at least 1; together at most 2 * count + 64 */
     float column_rate;     /* columns per u: column of x = x * column_rate, cut and clamped */
     float row_rate;        /* rows per u */
+    float cell_width;      /* u */
+    float cell_height;     /* u */
     int32_t *first;        /* columns * rows + 1: where each cell's points begin */
-    int32_t *number;       /* count, in cell order */
+    int32_t *number;       /* count, in cell order; then, as in x and y, some zeros */
     float *x, *y;          /* count, in cell order */
     int32_t *cell;         /* count, by number: the cell of each point */
 };
@@ -75,7 +77,8 @@ int32_t al_grid_nearest(const struct al_grid *grid, float x, float y, float *dis
 
 /*
  * How many points have d2 <= radius * radius from (x, y); the lowest of their numbers, up to
- * capacity of them, are put into out in ascending order. A point at the place itself counts.
+ * capacity of them, are put into out in ascending order (out may be used beyond them, up to
+ * capacity). A point at the place itself counts.
  * Range: (x, y) where points may be; radius >= 0.
  */
 size_t al_grid_within(const struct al_grid *grid, float x, float y, float radius, int32_t *out,

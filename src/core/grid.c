@@ -8,11 +8,19 @@
 #include <ailife/fmath.h>
 #include <ailife/vec.h>
 
-/* More columns or rows than this would be finer than the coordinates' own rounding. */
-#define SIDE_MAX 1048576.0 /* 2^20 */
+/* More columns or rows than 2^18 would come near to the coordinates' own rounding. */
+#define SIDE_MAX 262144.0
 
-/* No point found yet: above every key. */
-#define NO_KEY UINT64_MAX
+/*
+ * By how much of all columns (or rows) a search goes further than exact arithmetic would. A point's
+ * column, the border of a column and a computed distance are each off by at most a 2^-23rd; this is
+ * several times their sum, and still costs nothing that can be measured.
+ */
+#define MARGIN 0x1p-20f
+
+/* Points compared at once, and how many beyond the last one are read, and ignored. */
+#define LANES 4
+#define PAD   (2 * LANES)
 
 /* Neighbouring columns or rows. On a torus they may begin below 0 or end beyond the last one. */
 struct span {
@@ -46,9 +54,9 @@ void al_grid_layout(struct al_grid *grid, struct al_arena *arena, size_t capacit
     }
     grid->capacity = capacity;
     grid->first = AL_ARENA_TAKE(arena, int32_t, cells_max(capacity) + 1);
-    grid->number = AL_ARENA_TAKE(arena, int32_t, capacity);
-    grid->x = AL_ARENA_TAKE(arena, float, capacity);
-    grid->y = AL_ARENA_TAKE(arena, float, capacity);
+    grid->number = AL_ARENA_TAKE(arena, int32_t, capacity + PAD);
+    grid->x = AL_ARENA_TAKE(arena, float, capacity + PAD);
+    grid->y = AL_ARENA_TAKE(arena, float, capacity + PAD);
     grid->cell = AL_ARENA_TAKE(arena, int32_t, capacity);
 }
 
@@ -79,6 +87,8 @@ static void choose_cells(struct al_grid *grid, size_t n, double side)
     grid->rows = (int32_t)rows;
     grid->column_rate = (float)grid->columns / grid->width;
     grid->row_rate = (float)grid->rows / grid->height;
+    grid->cell_width = grid->width / (float)grid->columns;
+    grid->cell_height = grid->height / (float)grid->rows;
 }
 
 /*
@@ -125,6 +135,9 @@ static void place_points(struct al_grid *grid, const float *x, const float *y)
         grid->x[k] = x[i];
         grid->y[k] = y[i];
     }
+    memset(grid->number + grid->count, 0, PAD * sizeof *grid->number);
+    memset(grid->x + grid->count, 0, PAD * sizeof *grid->x);
+    memset(grid->y + grid->count, 0, PAD * sizeof *grid->y);
 }
 
 void al_grid_build(struct al_grid *grid, const float *x, const float *y, size_t n, float width,
@@ -165,13 +178,11 @@ static int32_t floor_between(double x, int32_t lo, int32_t hi)
 
 /*
  * The cells in which a point can lie whose distance along this axis comes out at reach or less.
- * Where a point is in exact arithmetic, what cell_of makes of it and the distance that is
- * computed differ by some 2^-23rds of the world; by up to 1e-22 when squares vanish. The margin
- * is several times that, and costs nothing that can be measured.
+ * The last term is for tiny worlds, where squares below the smallest float vanish.
  */
 static struct span cells_within(double x, double reach, double rate, int32_t cells, bool torus)
 {
-    const double margin = (double)cells * 0x1p-20 + 1e-22 * rate;
+    const double margin = (double)cells * (double)MARGIN + 1e-22 * rate;
     const int32_t from = floor_between((x - reach) * rate - margin, -cells, cells - 1);
     const int32_t to = floor_between((x + reach) * rate + margin, 0, 2 * cells);
     return limited(from, to, cells, torus);
@@ -250,12 +261,91 @@ static inline struct span run_of(const struct al_grid *grid, int32_t row, struct
 /* ---- nearest --------------------------------------------------------------------------------- */
 
 /*
- * Distance and number in one: floats that are not negative are ordered like their bits, so the
- * least key is the nearest point, and of equally near ones that of the lowest number.
+ * Four points at a time, in the vector types of gcc and clang: the machine's own vectors where it
+ * has them, plain code elsewhere, and the same results. A comparison gives -1 or 0 in each lane.
  */
-static inline uint64_t key_of(float distance2, int32_t number)
+typedef float floats __attribute__((vector_size(4 * LANES)));
+typedef int32_t ints __attribute__((vector_size(4 * LANES)));
+
+/*
+ * The nearest point so far in each lane. Distances are kept as their bits: floats that are not
+ * negative are ordered like these, and NONE comes after them all, infinity included.
+ */
+struct best {
+    ints bits;
+    ints number;
+};
+
+#define NONE INT32_MAX
+
+/*
+ * A distance and a number in one, the bits above, the number below: the least key is the nearest
+ * point, and of equally near ones that of the lowest number. NO_KEY is no point, and above all.
+ */
+#define NO_KEY ((uint64_t)NONE << 32 | UINT32_MAX)
+
+static inline struct best nothing(void)
 {
-    return (uint64_t)al_float_bits(distance2) << 32 | (uint32_t)number;
+    return (struct best){(ints){0} + NONE, (ints){0} - 1};
+}
+
+static inline ints choose(ints mask, ints yes, ints no)
+{
+    return (mask & yes) | (~mask & no);
+}
+
+/* al_offset of each lane. */
+static inline floats offsets(floats d, float size)
+{
+    const floats half = (floats){0} + 0.5f * size;
+    const ints whole = (ints)((floats){0} + size);
+    const floats over = (floats)(whole & (d > half));
+    const floats under = (floats)(whole & (d < -half));
+    return d - over + under;
+}
+
+/*
+ * Compares up to LANES points from k on with the best of their lanes; ties go by number.
+ * flat: no shortest way leads across a seam, and differences are taken as they are.
+ */
+static inline struct best compare(struct best best, const struct al_grid *grid, struct query q,
+                                  int32_t k, int32_t to, bool flat)
+{
+    floats x, y;
+    ints number;
+    memcpy(&x, grid->x + k, sizeof x);
+    memcpy(&y, grid->y + k, sizeof y);
+    memcpy(&number, grid->number + k, sizeof number);
+    const floats dx = flat ? x - q.x : offsets(x - q.x, q.width);
+    const floats dy = flat ? y - q.y : offsets(y - q.y, q.height);
+    const ints there = (ints){0, 1, 2, 3} < to - k;
+    const ints bits = choose(there, (ints)(dx * dx + dy * dy), (ints){0} + NONE);
+    const ints nearer = (bits < best.bits) | ((bits == best.bits) & (number < best.number));
+    return (struct best){choose(nearer, bits, best.bits), choose(nearer, number, best.number)};
+}
+
+/* The same for a run; twice LANES at a time, which most runs do not exceed. */
+static inline struct best compare_run(struct best best, const struct al_grid *grid, struct query q,
+                                      struct span run, bool flat)
+{
+    do {
+        best = compare(best, grid, q, run.from, run.to, flat);
+        best = compare(best, grid, q, run.from + LANES, run.to, flat);
+        run.from += 2 * LANES;
+    } while (run.from < run.to);
+    return best;
+}
+
+/* The key of the nearest point of all lanes. */
+static inline uint64_t key_of(struct best best)
+{
+    uint64_t key = UINT64_MAX;
+    for (int l = 0; l < LANES; l++) {
+        const uint64_t candidate =
+            (uint64_t)(uint32_t)best.bits[l] << 32 | (uint32_t)best.number[l];
+        key = candidate < key ? candidate : key;
+    }
+    return key;
 }
 
 static inline float key_distance2(uint64_t key)
@@ -263,21 +353,18 @@ static inline float key_distance2(uint64_t key)
     return al_bits_float((uint32_t)(key >> 32));
 }
 
-static uint64_t nearest_in(const struct al_grid *grid, struct query q, struct block block,
-                           uint64_t best)
+static uint64_t nearest_in(const struct al_grid *grid, struct query q, struct block block)
 {
+    struct best best = nothing();
     struct span parts[2];
     const int n = parts_of(block.columns, grid->columns, parts);
     for (int32_t row = block.rows.from; row <= block.rows.to; row++) {
         for (int part = 0; part < n; part++) {
             const struct span run = run_of(grid, wrapped(row, grid->rows), parts[part]);
-            for (int32_t k = run.from; k < run.to; k++) {
-                const uint64_t key = key_of(distance2_of(grid, q, k), grid->number[k]);
-                best = key < best ? key : best;
-            }
+            best = compare_run(best, grid, q, run, false);
         }
     }
-    return best;
+    return key_of(best);
 }
 
 /*
@@ -285,29 +372,67 @@ static uint64_t nearest_in(const struct al_grid *grid, struct query q, struct bl
  * more than its last size. Then all that could be nearer than the best there, if they can lie
  * outside: the block that holds every point with its d2 or less.
  */
+static uint64_t nearest_anywhere(const struct al_grid *grid, struct query q)
+{
+    struct block seen = block_around(grid, q, 1);
+    uint64_t key = nearest_in(grid, q, seen);
+    for (int32_t away = 3; key == NO_KEY; away = 2 * away + 1) {
+        seen = block_around(grid, q, away);
+        key = nearest_in(grid, q, seen);
+    }
+    const struct block needed = block_within(grid, q, key_distance2(key));
+    return block_holds(grid, seen, needed) ? key : nearest_in(grid, q, needed);
+}
+
+/* How far a place is from the nearer end of three cells of which its own is in the middle. */
+static inline float gap_of(float at, float rate, int32_t cell, int32_t cells, float side)
+{
+    const float into = at * rate - (float)cell;
+    const float nearer = al_minf(into, 1.0f - into);
+    return (1.0f + nearer - (float)cells * MARGIN) * side;
+}
+
+/* Whether a cell and its neighbours are within, and few enough that no way across is shorter. */
+static inline bool is_inside(int32_t cell, int32_t cells)
+{
+    return cell > 0 && cell < cells - 1 && cells >= 5;
+}
+
+/*
+ * The same for most places, without detours: when the nine cells around are away from the edges
+ * and the nearest point in them is nearer than any outside can be. Else NO_KEY.
+ */
+static inline uint64_t nearest_close(const struct al_grid *grid, struct query q)
+{
+    const int32_t column = cell_of(q.x, grid->column_rate, grid->columns);
+    const int32_t row = cell_of(q.y, grid->row_rate, grid->rows);
+    if (!is_inside(column, grid->columns) || !is_inside(row, grid->rows))
+        return NO_KEY;
+    const struct span three = {column - 1, column + 1};
+    struct best best = nothing();
+    for (int32_t r = row - 1; r <= row + 1; r++)
+        best = compare_run(best, grid, q, run_of(grid, r, three), true);
+    const float gap_x = gap_of(q.x, grid->column_rate, column, grid->columns, grid->cell_width);
+    const float gap_y = gap_of(q.y, grid->row_rate, row, grid->rows, grid->cell_height);
+    const float gap = al_minf(gap_x, gap_y);
+    const uint64_t key = key_of(best);
+    return key_distance2(key) < gap * gap ? key : NO_KEY;
+}
+
 int32_t al_grid_nearest(const struct al_grid *grid, float x, float y, float *distance2)
 {
     const struct query q = query_at(grid, x, y);
-    uint64_t best = NO_KEY;
-    if (grid->count > 0) {
-        struct block seen;
-        for (int32_t away = 1; best == NO_KEY; away = 2 * away + 1) {
-            seen = block_around(grid, q, away);
-            best = nearest_in(grid, q, seen, best);
-        }
-        const struct block needed = block_within(grid, q, key_distance2(best));
-        if (!block_holds(grid, seen, needed))
-            best = nearest_in(grid, q, needed, best);
-    }
+    uint64_t key = nearest_close(grid, q);
+    if (key == NO_KEY && grid->count > 0)
+        key = nearest_anywhere(grid, q);
     if (distance2 != NULL)
-        *distance2 = best != NO_KEY ? key_distance2(best) : FLT_MAX;
-    return best != NO_KEY ? (int32_t)(uint32_t)best : -1;
+        *distance2 = key != NO_KEY ? key_distance2(key) : FLT_MAX;
+    return (int32_t)(uint32_t)key;
 }
 
 /* ---- within ---------------------------------------------------------------------------------- */
 
-/* The lowest numbers found so far: in any order while there is room, then a heap, greatest first.
- */
+/* The lowest numbers so far: in any order while there is room, then a heap, the greatest on top. */
 struct harvest {
     int32_t *out;
     size_t capacity;
