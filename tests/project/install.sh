@@ -2,10 +2,12 @@
 # What `make install` puts where, that the installed library can be built against, and that
 # `make uninstall` leaves nothing; that two source archives of one commit are the same.
 
+: "${TMPDIR:?is where this works; tests/run gives it one}"
 n=0
 result() {
     n=$((n + 1))
     if [ "$1" -eq 0 ]; then echo "ok $n - $2"; else echo "not ok $n - $2"; fi
+    return "$1"
 }
 skip() {
     n=$((n + 1))
@@ -28,7 +30,8 @@ for file in conf/*.ini; do [ -f "$usr/share/ailife/presets/${file#conf/}" ] || m
 for file in man/*.[135]; do [ -f "$usr/share/man/man${file##*.}/${file#man/}" ] || missing="$missing $file"; done
 [ -z "$missing" ]
 result $? "all headers, presets and manuals are there${missing:+, but not$missing}"
-[ -z "$(find "$usr/include" "$usr/share" "$usr/lib" -type f ! -perm 644)" ]
+find "$usr/include" "$usr/share" "$usr/lib" -type f >"$TMPDIR/files" && [ -s "$TMPDIR/files" ] &&
+    [ -z "$(find "$usr/include" "$usr/share" "$usr/lib" -type f ! -perm 644)" ]
 result $? "files are readable by all and writable by their owner"
 
 cat >"$TMPDIR/use.c" <<'END'

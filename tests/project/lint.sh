@@ -2,6 +2,7 @@
 # The lint itself: each rule is shown a breach planted in a small tree, and must name its line; and a
 # clean tree must pass.
 
+: "${TMPDIR:?is where this works; tests/run gives it one}"
 n=0
 root=$TMPDIR/tree
 BUILD=build
@@ -38,6 +39,7 @@ header() {
 result() {
     n=$((n + 1))
     if [ "$1" -eq 0 ]; then echo "ok $n - $2"; else echo "not ok $n - $2"; fi
+    return "$1"
 }
 
 # caught RULE FILE LINE TEXT: with TEXT in that line of FILE, RULE fails and names FILE:LINE.
