@@ -1,0 +1,148 @@
+/* Rows in memory, bounded, and rows in files. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include <ailife/history.h>
+
+static void keeps_the_latest(void **state)
+{
+    (void)state;
+    struct al_history history;
+    assert_int_equal(al_history_init(&history, 2, NULL), AL_OK);
+    assert_null(al_history_row(&history, 0));
+    const uint64_t rows = 3 * AL_HISTORY_RECENT + 5;
+    for (uint64_t i = 0; i < rows; i++)
+        al_history_push(&history, (double[]){(double)i, -(double)i});
+    for (uint64_t back = 0; back < AL_HISTORY_RECENT; back++) {
+        assert_true(al_history_row(&history, back)[0] == (double)(rows - 1 - back));
+        assert_true(al_history_row(&history, back)[1] == -(double)(rows - 1 - back));
+    }
+    assert_null(al_history_row(&history, AL_HISTORY_RECENT));
+    assert_null(al_history_row(&history, rows));
+    al_history_fini(&history);
+}
+
+/* Rows 0, 1, 2, ...: a point over rows a ... b is their mean, (a + b) / 2. */
+static void thins_the_overview(void **state)
+{
+    (void)state;
+    struct al_history history;
+    assert_int_equal(al_history_init(&history, 1, NULL), AL_OK);
+    for (uint64_t i = 0; i < 20000; i++) {
+        const double row = (double)i;
+        al_history_push(&history, &row);
+        assert_true(history.points <= AL_HISTORY_OVERVIEW);
+        assert_int_equal(history.points, (i + history.stride) / history.stride);
+    }
+    assert_int_equal(history.stride, 16); /* 20000 / 2048 = 9.8, the next power of two */
+    for (size_t p = 0; p < history.points; p++) {
+        const double first = (double)(p * 16);
+        const double last = p * 16 + 15 < 20000 ? first + 15 : 19999;
+        assert_true(al_history_point(&history, p)[0] == (first + last) / 2);
+    }
+    al_history_fini(&history);
+}
+
+static const struct al_metric metrics[] = {{.name = "tick"}, {.name = "value"}};
+
+static char *path_in_tmp(const char *name)
+{
+    static char path[4096];
+    const char *folder = getenv("TMPDIR");
+    snprintf(path, sizeof path, "%s/%s", folder != NULL ? folder : "/tmp", name);
+    unlink(path);
+    return path;
+}
+
+static void read_all(const char *path, char *text, size_t size)
+{
+    FILE *file = fopen(path, "rb");
+    assert_non_null(file);
+    text[fread(text, 1, size - 1, file)] = '\0';
+    fclose(file);
+}
+
+static void write_rows(const char *path, bool replace)
+{
+    struct al_history_file file;
+    struct al_error error;
+    assert_int_equal(al_history_file_open(&file, path, replace, metrics, 2, &error), AL_OK);
+    assert_int_equal(al_history_file_write(&file, (double[]){0, 0.1}, &error), AL_OK);
+    assert_int_equal(al_history_file_write(&file, (double[]){100, -1e300}, &error), AL_OK);
+    assert_int_equal(al_history_file_close(&file, &error), AL_OK);
+}
+
+static void writes_csv(void **state)
+{
+    (void)state;
+    char text[256];
+    const char *path = path_in_tmp("rows.csv");
+    write_rows(path, false);
+    read_all(path, text, sizeof text);
+    assert_string_equal(text, "tick,value\n0,0.1\n100,-1e300\n");
+    unlink(path);
+}
+
+static void writes_json_lines(void **state)
+{
+    (void)state;
+    char text[256];
+    const char *path = path_in_tmp("rows.jsonl");
+    write_rows(path, false);
+    read_all(path, text, sizeof text);
+    assert_string_equal(text, "{\"tick\":0,\"value\":0.1}\n{\"tick\":100,\"value\":-1e300}\n");
+    unlink(path);
+}
+
+static void replaces_only_when_told(void **state)
+{
+    (void)state;
+    char text[256];
+    const char *path = path_in_tmp("kept.csv");
+    FILE *old = fopen(path, "w");
+    fputs("precious and rather long, longer than the new content will be", old);
+    fclose(old);
+    struct al_history_file file;
+    struct al_error error;
+    assert_int_equal(al_history_file_open(&file, path, false, metrics, 2, &error), AL_IO);
+    assert_non_null(strstr(error.text, path));
+    assert_int_equal(file.descriptor, -1);
+    read_all(path, text, sizeof text);
+    assert_true(strncmp(text, "precious", 8) == 0);
+    write_rows(path, true);
+    read_all(path, text, sizeof text);
+    assert_string_equal(text, "tick,value\n0,0.1\n100,-1e300\n");
+    unlink(path);
+}
+
+static void tells_of_a_full_disk(void **state)
+{
+    (void)state;
+    struct al_history_file file;
+    struct al_error error;
+    if (access("/dev/full", W_OK) != 0)
+        skip();
+    assert_int_equal(al_history_file_open(&file, "/dev/full", false, metrics, 2, &error), AL_IO);
+    assert_non_null(strstr(error.text, "/dev/full"));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(keeps_the_latest),
+        cmocka_unit_test(thins_the_overview),
+        cmocka_unit_test(writes_csv),
+        cmocka_unit_test(writes_json_lines),
+        cmocka_unit_test(replaces_only_when_told),
+        cmocka_unit_test(tells_of_a_full_disk),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
