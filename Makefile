@@ -94,8 +94,8 @@ $(if $(filter clean,$(FIRST)),$(eval deps deps-dev: | clean))
 $(if $(filter deps,$(FIRST)),$(eval deps-dev: | deps))
 
 # Write standard input to $@ only when it differs, so that what depends on $@ is made anew only then.
-update = { mkdir -p $(@D) && cat > $@.new && \
-    if cmp -s $@.new $@; then rm -f $@.new; else mv -f $@.new $@; fi; }
+update = { mkdir -p $(@D) && cat > $@.$$$$ && \
+    if cmp -s $@.$$$$ $@; then rm -f $@.$$$$; else mv -f $@.$$$$ $@; fi; }
 
 # All is built again when the command line or the compiler changes.
 $(BUILD)/flags: FORCE | $(FIRST)

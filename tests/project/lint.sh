@@ -8,32 +8,33 @@ root=$TMPDIR/tree
 BUILD=build
 export BUILD
 
-# A small project without a breach.
-fresh() {
-    rm -rf "$root"
-    mkdir -p "$root/include/ailife" "$root/man" "$root/tests/cli" "$root/.ci"
-    cp .clang-format "$root"
-    cp tests/lint "$root/tests"
-    cd "$root" || exit 1
-    for layer in core sim worlds batch tui app; do mkdir -p src/$layer; done
+header() {
+    guard=AILIFE_$(echo "$1" | tr '[:lower:]' '[:upper:]')_H
+    printf '#ifndef %s\n#define %s\n#endif\n' "$guard" "$guard" >"include/ailife/$1.h"
+}
+
+# A small project without a breach, to plant them in.
+clean=$TMPDIR/clean
+for layer in core sim worlds batch tui app; do mkdir -p "$clean/src/$layer"; done
+mkdir -p "$clean/include/ailife" "$clean/man" "$clean/tests/cli" "$clean/.ci"
+cp .clang-format "$clean"
+cp tests/lint "$clean/tests"
+(
+    cd "$clean" || exit 1
     header vec
     header run
     header worlds
     echo '#include <ailife/vec.h>' >src/core/vec.c
-    echo '#include <ailife/run.h>' >src/sim/run.c
-    echo '#include <ailife/worlds.h>' >src/worlds/registry.c
-    echo '#include <ailife/run.h>' >src/worlds/ants.c
-    echo '#include <ailife/run.h>' >src/worlds/swarm.c
+    echo '#include <ailife/run.h>' | tee src/sim/run.c src/worlds/ants.c >src/worlds/swarm.c
+    echo '#include <ailife/worlds.h>' | tee src/worlds/registry.c >src/app/main.c
     echo '#include <curses.h>' >src/tui/term.c
     echo '#include <ini.h>' >src/app/settings.c
-    echo '#include <ailife/worlds.h>' >src/app/main.c
     : >Makefile
-    cd - >/dev/null || exit 1
-}
+)
 
-header() {
-    guard=AILIFE_$(echo "$1" | tr '[:lower:]' '[:upper:]')_H
-    printf '#ifndef %s\n#define %s\n#endif\n' "$guard" "$guard" >"include/ailife/$1.h"
+fresh() {
+    rm -rf "$root"
+    cp -R "$clean" "$root"
 }
 
 result() {
@@ -44,10 +45,9 @@ result() {
 
 # caught RULE FILE LINE TEXT: with TEXT in that line of FILE, RULE fails and names FILE:LINE.
 caught() {
-    mkdir -p "$root/$(dirname "$2")"
     awk -v at="$3" -v text="$4" 'NR == at { print text; done = 1; next } { print }
         END { if (!done) { while (++NR < at) print ""; print text } }' \
-        "$root/$2" >"$TMPDIR/planted" 2>/dev/null || printf '%s\n' "$4" >"$TMPDIR/planted"
+        "$([ -f "$root/$2" ] && echo "$root/$2" || echo /dev/null)" >"$TMPDIR/planted"
     cp "$TMPDIR/planted" "$root/$2"
     (cd "$root" && sh tests/lint "$1") >"$TMPDIR/out" 2>&1
     status=$?
