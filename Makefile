@@ -58,7 +58,7 @@ DOCGEN_OBJ := $(BUILD)/obj/src/app/docgen.o
 # The program without a main(): what build/ailife, build/docgen and the program's tests share.
 FRONT_OBJ := $(filter-out $(MAIN_OBJ) $(DOCGEN_OBJ),$(APP_OBJ)) $(BATCH_OBJ) $(TUI_OBJ)
 
-PROGRAM := $(if $(wildcard src/app/main.c),$(BUILD)/ailife)
+PROGRAM := $(BUILD)/ailife
 DOCGEN := $(if $(wildcard src/app/docgen.c),$(BUILD)/docgen)
 
 # $(call programs,KIND,PREFIX): build/tests/KIND/PREFIX_x for each tests/KIND/PREFIX_x.c. The other
@@ -141,7 +141,7 @@ endef
 $(TUI_OBJ): $(call cflags,ncursesw)
 $(APP_OBJ): $(call cflags,inih)
 
-$(BUILD)/ailife: $(MAIN_OBJ) $(FRONT_OBJ) $(LIB) $(call libs,ncursesw inih)
+$(PROGRAM): $(MAIN_OBJ) $(FRONT_OBJ) $(LIB) $(call libs,ncursesw inih)
 	$(link)
 $(BUILD)/docgen: $(DOCGEN_OBJ) $(FRONT_OBJ) $(LIB) $(call libs,ncursesw inih)
 	$(link)
