@@ -5,6 +5,7 @@
 
 #include <ailife/param.h>
 
+#include "sim/utf8.h"
 #include "sim/words.h"
 
 #define SHOWN 80 /* bytes of a bad value that a message quotes */
@@ -12,6 +13,14 @@
 static bool is_blank(char c)
 {
     return c == ' ' || c == '\t';
+}
+
+/* Whether key and value, as printed, go into a line of a settings file. */
+static bool fits_line(const struct al_param *row, const void *value)
+{
+    struct al_param alone = *row;
+    alone.offset = 0;
+    return strlen(row->key) + 1 + al_param_print(&alone, value, NULL, 0) <= AL_PARAM_TEXT_MAX;
 }
 
 /* "WHAT: 'TEXT' (allowed: RANGE)". A long value is cut, at a whole character. */
@@ -163,36 +172,16 @@ static const char *unquote(char *text)
     return NULL;
 }
 
-/* Bytes of the UTF-8 character that starts here, or 0: broken, a surrogate, or a control
- * character. */
-static size_t character(const unsigned char *text)
-{
-    unsigned char first = text[0];
-    if (first < 0x80)
-        return first >= 0x20 && first != 0x7f ? 1 : 0;
-    if (first < 0xc2 || first > 0xf4)
-        return 0;
-    size_t length = first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
-    for (size_t i = 1; i < length; i++)
-        if ((text[i] & 0xc0) != 0x80)
-            return 0;
-    if (first == 0xc2 && text[1] < 0xa0)
-        return 0;
-    if ((first == 0xe0 && text[1] < 0xa0) || (first == 0xf0 && text[1] < 0x90)) /* overlong */
-        return 0;
-    if ((first == 0xed && text[1] > 0x9f) || (first == 0xf4 && text[1] > 0x8f))
-        return 0;
-    return length;
-}
-
 static const char *wrong_text(const struct al_param *row, const char *text)
 {
     size_t length = strlen(text);
-    for (const unsigned char *c = (const unsigned char *)text; *c != '\0';) {
-        size_t step = character(c);
-        if (step == 0)
-            return "broken UTF-8 or a control character in a text";
-        c += step;
+    uint32_t c;
+    for (const char *at = text; *at != '\0';) {
+        at += al_utf8_decode(at, &c);
+        if (c == AL_UTF8_BROKEN)
+            return "broken UTF-8 in a text";
+        if (c < 0x20 || (c >= 0x7f && c < 0xa0))
+            return "a control character in a text";
     }
     if (length == 0 && row->min > 0)
         return "an empty text";
@@ -213,6 +202,10 @@ static enum al_status parse_text(const struct al_param *row, char **value, char 
     if (copy == NULL)
         return al_fail(error, AL_MEMORY, "out of memory");
     strcpy(copy, text);
+    if (!fits_line(row, &copy)) {
+        free(copy);
+        return refuse(row, written, "too long a text", error);
+    }
     free(*value);
     *value = copy;
     return AL_OK;
@@ -275,6 +268,8 @@ static enum al_status parse_list(const struct al_param *row, struct al_list *val
             return al_fail(error, AL_MEMORY, "out of memory");
     }
     wrong = read_items(row, text, &list);
+    if (wrong == NULL && !fits_line(row, &list))
+        wrong = "too long a list";
     if (wrong != NULL) {
         free(list.values);
         return refuse(row, written, wrong, error);
@@ -287,6 +282,8 @@ static enum al_status parse_list(const struct al_param *row, struct al_list *val
 static enum al_status parse_trimmed(const struct al_param *row, void *value, char *text,
                                     const char *written, struct al_error *error)
 {
+    if (*text == '\0' && row->type != AL_PARAM_TEXT && row->type != AL_PARAM_LIST)
+        return refuse(row, text, "no value", error);
     switch (row->type) {
     case AL_PARAM_INT: return parse_int(row, value, text, error);
     case AL_PARAM_COUNT: return parse_count(row, value, text, error);

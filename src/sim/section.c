@@ -4,8 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define NAME_MOST  64  /* bytes of NAME in [kind.NAME] */
-#define KNOWN_MOST 256 /* names among which the nearest is looked for */
+#define NAME_MOST  64   /* bytes of NAME in [kind.NAME] */
+#define MADE_MOST  1000 /* sections of repeated kinds: more is no settings file, and takes long */
+#define KNOWN_MOST 256  /* names among which the nearest is looked for */
 
 static enum al_status no_memory(struct al_error *error)
 {
@@ -264,6 +265,8 @@ static enum al_status set_in_new(struct al_sections *sections, const char *secti
 {
     struct al_section item;
     size_t table = table_index(sections, section);
+    if (sections->count >= sections->table_count + MADE_MOST)
+        return al_fail(error, AL_INVALID, "too many sections (allowed: up to %d)", MADE_MOST);
     enum al_status status = item_init(&item, sections->tables[table], section, NULL, error);
     if (status != AL_OK)
         return status;

@@ -1,0 +1,14 @@
+/* farewell.h: the last words after the screen. */
+#ifndef APP_FAREWELL_H
+#define APP_FAREWELL_H
+
+#include <ailife/run.h>
+
+#include "app/cli.h"
+#include "app/text.h"
+
+/* Where the run has got to, what was written, and the command that starts the same run again. One
+ * line without its end. */
+void al_farewell(struct al_text *text, const struct al_cli *cli, const struct al_run *run);
+
+#endif

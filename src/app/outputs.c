@@ -1,0 +1,187 @@
+#include "app/outputs.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* Which file a path means: by its own numbers, or, when there is none yet, by those of its folder
+ * and its name in it. */
+struct identity {
+    bool known;
+    bool exists;
+    mode_t mode;
+    dev_t device;
+    ino_t number;
+    const char *name; /* in the folder, of a file that is not there */
+};
+
+static const char *base_name(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash != NULL ? slash + 1 : path;
+}
+
+/* The folder of a path: "." or "/" or what stands before the last slash; NULL when memory ends. */
+static char *folder_name(const char *path)
+{
+    size_t length = (size_t)(base_name(path) - path);
+    if (length > 1)
+        length--;
+    char *folder = malloc(length + 2);
+    if (folder == NULL)
+        return NULL;
+    memcpy(folder, path, length);
+    strcpy(folder + length, length == 0 ? "." : "");
+    return folder;
+}
+
+static struct identity identify(const char *path)
+{
+    struct stat info;
+    struct identity identity = {0};
+    if (stat(path, &info) == 0) {
+        identity.known = identity.exists = true;
+    } else {
+        char *folder = folder_name(path);
+        identity.known = folder != NULL && stat(folder, &info) == 0;
+        identity.name = base_name(path);
+        free(folder);
+    }
+    if (identity.known) {
+        identity.mode = info.st_mode;
+        identity.device = info.st_dev;
+        identity.number = info.st_ino;
+    }
+    return identity;
+}
+
+static bool same_file(const struct identity *a, const struct identity *b)
+{
+    if (!a->known || !b->known || a->exists != b->exists || a->device != b->device ||
+        a->number != b->number)
+        return false;
+    return a->exists ? !S_ISCHR(a->mode) : strcmp(a->name, b->name) == 0;
+}
+
+static bool may_write(const char *path)
+{
+    return faccessat(AT_FDCWD, path, W_OK, AT_EACCESS) == 0;
+}
+
+static const char *wrong_with_existing(const char *path, const struct identity *identity,
+                                       bool force)
+{
+    if (S_ISDIR(identity->mode))
+        return "this is a directory";
+    if (S_ISSOCK(identity->mode))
+        return "this is a socket";
+    if (!may_write(path))
+        return strerror(errno);
+    if (S_ISREG(identity->mode) && !force)
+        return "exists already (--force replaces it)";
+    return NULL;
+}
+
+static const char *wrong_with_folder(const char *path)
+{
+    static const char missing[] = "no such folder";
+    struct stat info;
+    char *folder = folder_name(path);
+    const char *wrong = NULL;
+    if (folder == NULL)
+        return "out of memory";
+    if (stat(folder, &info) != 0)
+        wrong = errno == ENOENT || errno == ENOTDIR ? missing : strerror(errno);
+    else if (!S_ISDIR(info.st_mode))
+        wrong = missing;
+    else if (faccessat(AT_FDCWD, folder, W_OK | X_OK, AT_EACCESS) != 0)
+        wrong = strerror(errno);
+    free(folder);
+    return wrong;
+}
+
+/* What is wrong with an output alone, or NULL. */
+static const char *wrong_with(const char *path, const struct identity *identity, bool force)
+{
+    struct stat info;
+    if (*path == '\0')
+        return "an empty name";
+    if (identity->exists)
+        return wrong_with_existing(path, identity, force);
+    if (lstat(path, &info) == 0)
+        return "a link to what is not there";
+    if (errno != ENOENT && errno != ENOTDIR)
+        return strerror(errno); /* a name too long, a closed folder on the way */
+    if (*base_name(path) == '\0')
+        return "this names a folder, no file";
+    return wrong_with_folder(path);
+}
+
+static bool is_file(const struct al_output *output)
+{
+    return output->path != NULL && strcmp(output->path, "-") != 0;
+}
+
+/* A regular file or pipe behind standard output would get the rows in between the table. */
+static bool is_standard_output(const struct identity *identity)
+{
+    struct stat info;
+    if (fstat(STDOUT_FILENO, &info) != 0)
+        return false;
+    const struct identity standard = {true, true, info.st_mode, info.st_dev, info.st_ino, NULL};
+    return same_file(identity, &standard);
+}
+
+static void check_others(const struct al_output *outputs, size_t index,
+                         const struct identity *identity, struct al_faults *faults)
+{
+    const struct al_output *output = &outputs[index];
+    for (size_t i = 0; i < index; i++) {
+        if (!is_file(&outputs[i]))
+            continue;
+        struct identity other = identify(outputs[i].path);
+        if (same_file(identity, &other))
+            al_faults_add(faults, "%s: %s: the same file as %s %s", output->option, output->path,
+                          outputs[i].option, outputs[i].path);
+    }
+    if (is_standard_output(identity))
+        al_faults_add(faults, "%s: %s: this is standard output (give - to write there)",
+                      output->option, output->path);
+}
+
+static void check_inputs(const struct al_output *output, const struct identity *identity,
+                         const char *const *inputs, size_t input_count, struct al_faults *faults)
+{
+    for (size_t i = 0; i < input_count; i++) {
+        struct identity input = identify(inputs[i]);
+        if (same_file(identity, &input))
+            al_faults_add(faults, "%s: %s: settings are read from it (%s)", output->option,
+                          output->path, inputs[i]);
+    }
+}
+
+void al_outputs_check(const struct al_output *outputs, size_t count, const char *const *inputs,
+                      size_t input_count, bool force, struct al_faults *faults)
+{
+    const struct al_output *standard = NULL;
+    for (size_t i = 0; i < count; i++) {
+        if (!is_file(&outputs[i])) {
+            if (outputs[i].path != NULL && standard != NULL)
+                al_faults_add(faults, "%s: standard output is taken by %s", outputs[i].option,
+                              standard->option);
+            standard = outputs[i].path != NULL ? &outputs[i] : standard;
+            continue;
+        }
+        struct identity identity = identify(outputs[i].path);
+        size_t before = faults->errors;
+        check_inputs(&outputs[i], &identity, inputs, input_count, faults);
+        if (faults->errors == before)
+            check_others(outputs, i, &identity, faults);
+        const char *wrong = wrong_with(outputs[i].path, &identity, force);
+        if (faults->errors == before && wrong != NULL)
+            al_faults_add(faults, "%s: %s: %s", outputs[i].option, outputs[i].path, wrong);
+    }
+}

@@ -1,0 +1,23 @@
+/* outputs.h: whether the files a run would write may be written, before anything is touched. */
+#ifndef APP_OUTPUTS_H
+#define APP_OUTPUTS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "app/faults.h"
+
+/* A file to be written: NULL is none, "-" is standard output. */
+struct al_output {
+    const char *option; /* that asked for it, for messages */
+    const char *path;
+};
+
+/* Add a fault for each output that may not be written: an existing regular file (unless `force`),
+ * a folder, a missing or closed folder, a file without permission, the same file as another output,
+ * as standard output or as one of the inputs, also through links. Devices and pipes are for
+ * writing; character devices may serve for several things at once. */
+void al_outputs_check(const struct al_output *outputs, size_t count, const char *const *inputs,
+                      size_t input_count, bool force, struct al_faults *faults);
+
+#endif

@@ -1,0 +1,101 @@
+#include "app/sources.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <ailife/run.h>
+#include <ailife/worlds.h>
+
+#include "tui/display.h"
+
+#define TABLES_MOST 64
+
+const struct al_param_table *const *al_sources_tables(size_t *count)
+{
+    static const struct al_param_table *tables[TABLES_MOST];
+    size_t world_count;
+    const struct al_world_class *const *worlds = al_worlds(&world_count);
+    size_t used = 0;
+    tables[used++] = &al_run_table;
+    tables[used++] = &al_display_table;
+    for (size_t i = 0; i < world_count; i++)
+        for (size_t j = 0; j < worlds[i]->table_count && used < TABLES_MOST; j++)
+            tables[used++] = worlds[i]->tables[j];
+    *count = used;
+    return tables;
+}
+
+void al_inputs_fini(struct al_inputs *inputs)
+{
+    free(inputs->paths);
+    free(inputs->user_file);
+    *inputs = (struct al_inputs){0};
+}
+
+static char *join(const char *folder, const char *rest)
+{
+    char *path = malloc(strlen(folder) + strlen(rest) + 1);
+    if (path != NULL) {
+        strcpy(path, folder);
+        strcat(path, rest);
+    }
+    return path;
+}
+
+char *al_sources_user_file(const char *xdg_config_home, const char *home)
+{
+    if (xdg_config_home != NULL && xdg_config_home[0] == '/')
+        return join(xdg_config_home, "/ailife/ailife.ini");
+    if (home != NULL && home[0] != '\0')
+        return join(home, "/.config/ailife/ailife.ini");
+    return NULL;
+}
+
+static void read_file(struct al_settings *settings, struct al_inputs *inputs, const char *path,
+                      bool optional)
+{
+    if (al_settings_read_file(settings, path, optional))
+        inputs->paths[inputs->count++] = path;
+}
+
+/* Options that stand for one setting each. */
+static void read_options(const struct al_cli *cli, struct al_settings *settings)
+{
+    static const struct {
+        enum al_option_id id;
+        const char *key;
+    } shorthands[] = {
+        {AL_OPTION_SEED, "seed"},
+        {AL_OPTION_GENERATIONS, "generations"},
+        {AL_OPTION_TICKS, "ticks"},
+    };
+    for (size_t i = 0; i < sizeof shorthands / sizeof shorthands[0]; i++) {
+        enum al_option_id id = shorthands[i].id;
+        char option[32] = "--";
+        if (!cli->on[id])
+            continue;
+        strcat(option, al_options[id].name);
+        al_settings_set(settings, option, al_run_table.section, shorthands[i].key,
+                        cli->argument[id]);
+    }
+}
+
+void al_sources_read(const struct al_cli *cli, struct al_settings *settings,
+                     struct al_inputs *inputs)
+{
+    *inputs = (struct al_inputs){0};
+    inputs->paths = calloc(cli->config_count + 2, sizeof *inputs->paths);
+    if (inputs->paths == NULL) {
+        al_faults_add(settings->faults, "out of memory");
+        return;
+    }
+    inputs->user_file = al_sources_user_file(getenv("XDG_CONFIG_HOME"), getenv("HOME"));
+    read_file(settings, inputs, AL_SYSTEM_FILE, true);
+    if (inputs->user_file != NULL)
+        read_file(settings, inputs, inputs->user_file, true);
+    for (size_t i = 0; i < cli->config_count; i++)
+        read_file(settings, inputs, cli->configs[i], false);
+    for (size_t i = 0; i < cli->set_count; i++)
+        al_settings_assign(settings, cli->sets[i]);
+    read_options(cli, settings);
+}
