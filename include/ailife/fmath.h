@@ -172,7 +172,7 @@ static inline float al_cos(float x)
  * The angle from the x axis to (x, y), in radians, in [-AL_PI, AL_PI]; positive from x towards y.
  * Zeros have no sign: 0 for (0, 0), and AL_PI on the whole negative x axis. What is not finite
  * counts as FLT_MAX of its sign.
- * Error: 1.5 ulp.
+ * Error: 1.6 ulp.
  *
  * The angle to the nearer axis has a tangent t <= 1; above tan(pi/8) it is taken from the
  * diagonal: atan(t) = pi/4 + atan((t - 1) / (t + 1)).

@@ -121,9 +121,9 @@ static inline struct al_vec al_vec_clip(struct al_vec v, float longest)
  * Range: any x (one that is not finite gives 0); size > 0 and normal.
  *
  * Exact for x in [0, size), rounded once up to one size outside, and within one unit in the last
- * place of x elsewhere. From 2^22 sizes on, where neighbouring floats lie a quarter of a size or
- * more apart, it is 0. Constant time: the multiple is found by adding and taking away 1.5 * 2^23,
- * which rounds to a whole number, ties to even.
+ * place of x elsewhere below 1e37. From 2^22 sizes on, where neighbouring floats lie a quarter of a
+ * size or more apart, it is 0. Constant time: the multiple is found by adding and taking away 1.5 *
+ * 2^23, which rounds to a whole number, ties to even.
  */
 static inline float al_wrap(float x, float size)
 {
