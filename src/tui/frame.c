@@ -1,0 +1,188 @@
+#include "tui/frame.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "tui/draw.h"
+#include "tui/layout.h"
+#include "tui/panel.h"
+
+/* How many lines of the panel each part gets. */
+struct shares {
+    int32_t now, rows, plot, params;
+    int32_t gap; /* blank lines between parts */
+};
+
+/* What is focused gets most; the rest is shared so that something of everything stays in sight. */
+static struct shares share(const struct al_run *run, const struct al_screen *screen, int32_t lines)
+{
+    struct shares shares = {.now = al_panel_now_lines(run), .gap = lines >= 27 ? 1 : 0};
+    bool params = screen->focus == AL_FOCUS_PARAMS && lines < 40;
+    int32_t curve = lines >= 40 ? 4 : lines >= 32 ? 2 : 1;
+    shares.plot = params && lines < 27 ? 0 : 2 * curve + 1;
+    int32_t rest = lines - shares.now - shares.plot - 3 * shares.gap;
+    if (params)
+        shares.rows = lines >= 27 ? 6 : 3;
+    else if (screen->focus == AL_FOCUS_HISTORY)
+        shares.rows = rest - 5 > 6 ? rest - 5 : 6;
+    else
+        shares.rows = rest * 2 / 5 + 1;
+    shares.params = rest - shares.rows;
+    return shares;
+}
+
+/* Take the next `count` lines of a rectangle. */
+static struct al_rect take(struct al_rect *rest, int32_t count)
+{
+    struct al_rect part = al_rect_lines(rest, 0, count);
+    *rest = al_rect_lines(rest, part.rows, rest->rows);
+    return part;
+}
+
+static void draw_panel(struct al_canvas *canvas, const struct al_rect *in, const struct al_run *run,
+                       struct al_screen *screen)
+{
+    struct shares shares = share(run, screen, in->rows);
+    struct al_rect rest = *in, part = take(&rest, shares.now);
+    al_panel_now(canvas, &part, run);
+    take(&rest, shares.gap);
+    if (screen->inspecting) {
+        part = take(&rest, shares.rows + shares.gap + shares.plot);
+        al_panel_inspector(canvas, &part, run, screen);
+    } else {
+        part = take(&rest, shares.rows);
+        al_panel_rows(canvas, &part, run, screen);
+        take(&rest, shares.gap);
+        part = take(&rest, shares.plot);
+        al_panel_plot(canvas, &part, run);
+    }
+    take(&rest, shares.gap);
+    al_panel_params(canvas, &rest, run, screen);
+}
+
+static void draw_border(struct al_canvas *canvas, const struct al_rect *in)
+{
+    for (int32_t row = 0; row < in->rows; row++)
+        al_canvas_put(canvas, in->column, in->row + row, '|', AL_ROLE_BORDER);
+}
+
+/* From the world's left edge to the panel's right one. */
+static struct al_rect page_of(const struct al_layout *layout)
+{
+    struct al_rect page = layout->world;
+    page.columns += layout->border.columns + layout->panel.columns;
+    page.rows += layout->scale.rows;
+    return page;
+}
+
+/* The middle of a screen without a panel: what is focused takes the world's place. */
+static void draw_middle(struct al_canvas *canvas, const struct al_layout *layout,
+                        const struct al_run *run, struct al_screen *screen)
+{
+    const struct al_rect *in = &layout->world;
+    if (layout->tiny)
+        al_panel_world(canvas, in, &layout->scale, run, screen);
+    else if (screen->focus == AL_FOCUS_PARAMS)
+        al_panel_params(canvas, in, run, screen);
+    else if (screen->focus == AL_FOCUS_HISTORY)
+        al_panel_rows(canvas, in, run, screen);
+    else if (screen->inspecting)
+        al_panel_inspector(canvas, in, run, screen);
+    else
+        al_panel_world(canvas, in, &layout->scale, run, screen);
+}
+
+static void draw_lowest(struct al_canvas *canvas, const struct al_layout *layout,
+                        const struct al_run *run, struct al_screen *screen)
+{
+    bool shared = al_rect_empty(&layout->hints);
+    if (shared && !al_panel_message_due(screen)) {
+        if (layout->tiny)
+            al_panel_words(canvas, &layout->message, run);
+        else
+            al_panel_hints(canvas, &layout->message, screen);
+        return;
+    }
+    al_panel_message(canvas, &layout->message, run, screen);
+    al_panel_hints(canvas, &layout->hints, screen);
+}
+
+void al_frame(struct al_canvas *canvas, const struct al_run *run, struct al_screen *screen)
+{
+    struct al_layout layout = al_layout(canvas->columns, canvas->rows);
+    struct al_rect page = page_of(&layout);
+    al_canvas_clear(canvas);
+    screen->cursor_column = -1;
+    if (!layout.tiny)
+        al_panel_status(canvas, &layout.status, run, screen);
+    if (screen->help && !layout.tiny) {
+        al_panel_help(canvas, &page, run, screen);
+    } else if (al_rect_empty(&layout.panel)) {
+        draw_middle(canvas, &layout, run, screen);
+    } else {
+        al_panel_world(canvas, &layout.world, &layout.scale, run, screen);
+        draw_border(canvas, &layout.border);
+        draw_panel(canvas, &layout.panel, run, screen);
+    }
+    draw_lowest(canvas, &layout, run, screen);
+}
+
+/* ---- as a file ------------------------------------------------------------------------------ */
+
+static bool write_all(int descriptor, const char *text, size_t length)
+{
+    while (length > 0) {
+        ssize_t written = write(descriptor, text, length);
+        if (written < 0 && errno == EINTR)
+            continue;
+        if (written <= 0)
+            return false;
+        text += written;
+        length -= (size_t)written;
+    }
+    return true;
+}
+
+static bool write_rows(int descriptor, const struct al_canvas *canvas)
+{
+    char *line = malloc((size_t)canvas->columns * 4 + 2);
+    bool written = line != NULL;
+    for (int32_t row = 0; row < canvas->rows && written; row++) {
+        al_canvas_row_text(canvas, row, line);
+        strcat(line, "\n");
+        written = write_all(descriptor, line, strlen(line));
+    }
+    free(line);
+    return written;
+}
+
+/* Open the first file of that name that is not there yet, never one that is. */
+static int open_next(char *name)
+{
+    int descriptor = -1;
+    for (int number = 1; number < 10000; number++) {
+        snprintf(name, AL_FRAME_NAME, "ailife-screen-%d.txt", number);
+        descriptor = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+        if (descriptor >= 0 || errno != EEXIST)
+            break;
+    }
+    return descriptor;
+}
+
+enum al_status al_frame_dump(const struct al_canvas *canvas, char *name, struct al_error *error)
+{
+    int descriptor = open_next(name);
+    if (descriptor < 0)
+        return al_fail(error, AL_IO, "cannot write %s: %s", name, strerror(errno));
+    bool written = write_rows(descriptor, canvas);
+    int why = errno;
+    if (close(descriptor) != 0 && written) {
+        written = false;
+        why = errno;
+    }
+    return written ? AL_OK : al_fail(error, AL_IO, "cannot write %s: %s", name, strerror(why));
+}

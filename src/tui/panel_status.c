@@ -1,0 +1,154 @@
+#include "tui/panel.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "tui/draw.h"
+
+/* One word group of the status line. */
+struct field {
+    char text[96];
+    enum al_role role;
+    int rank; /* the greatest is the first to go when room is short */
+    bool right;
+};
+
+#define FIELDS_MOST 8
+
+struct fields {
+    struct field items[FIELDS_MOST];
+    size_t count;
+};
+
+__attribute__((format(printf, 5, 6))) static void add(struct fields *fields, enum al_role role,
+                                                      int rank, bool right, const char *format, ...)
+{
+    struct field *field = &fields->items[fields->count++];
+    *field = (struct field){.role = role, .rank = rank, .right = right};
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(field->text, sizeof field->text, format, arguments);
+    va_end(arguments);
+}
+
+static const char *state_word(const struct al_run *run, const struct al_screen *screen)
+{
+    if (run->state != AL_RUN_GOING)
+        return "DONE";
+    if (screen->paused)
+        return "PAUSED";
+    return al_screen_fast(screen) ? "FAST" : "RUNNING";
+}
+
+static void add_time(struct fields *fields, const struct al_run *run)
+{
+    const struct al_world *world = run->world;
+    uint64_t length = world->class->length ? world->class->length(world) : 0;
+    if (!world->class->breeds) {
+        add(fields, AL_ROLE_TEXT, 1, false, "tick %" PRIu64, world->tick);
+        return;
+    }
+    add(fields, AL_ROLE_TEXT, 1, false, "gen %" PRIu64, world->generation);
+    if (length > 0) {
+        int digits = snprintf(NULL, 0, "%" PRIu64, length);
+        add(fields, AL_ROLE_TEXT, 2, false, "tick %*" PRIu64 "/%" PRIu64, digits,
+            world->generation_tick, length);
+    } else {
+        add(fields, AL_ROLE_TEXT, 2, false, "tick %" PRIu64, world->generation_tick);
+    }
+}
+
+static const char *base_name(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash && slash[1] ? slash + 1 : path;
+}
+
+static void collect(struct fields *fields, const struct al_run *run, const struct al_screen *screen,
+                    bool wide)
+{
+    add(fields, AL_ROLE_TITLE, 4, false, "%s%s", wide ? "ailife " : "", run->world->class->name);
+    add_time(fields, run);
+    if (al_screen_fast(screen))
+        add(fields, AL_ROLE_TEXT, 3, false, "max");
+    else
+        add(fields, AL_ROLE_TEXT, 3, false, "x%g", (double)al_screen_speed(screen, run));
+    add(fields, AL_ROLE_TEXT, 5, false, "seed %" PRIu64, run->world->seed);
+    add(fields, AL_ROLE_TITLE, 0, true, "%-7s", state_word(run, screen));
+    if (wide && screen->history)
+        add(fields, AL_ROLE_TEXT, 6, true, "to %.40s", base_name(screen->history));
+    else if (wide)
+        add(fields, AL_ROLE_DIM, 6, true, "unsaved");
+}
+
+static int32_t width(const struct fields *fields, int32_t gap)
+{
+    int32_t total = 0;
+    for (size_t i = 0; i < fields->count; i++)
+        total += al_text_columns(fields->items[i].text) + (i > 0 ? gap : 0);
+    return total;
+}
+
+static void drop_least(struct fields *fields)
+{
+    size_t least = 0;
+    for (size_t i = 1; i < fields->count; i++) {
+        if (fields->items[i].rank > fields->items[least].rank)
+            least = i;
+    }
+    fields->count--;
+    memmove(&fields->items[least], &fields->items[least + 1],
+            (fields->count - least) * sizeof fields->items[0]);
+}
+
+static void draw_fields(struct al_canvas *canvas, const struct al_rect *in,
+                        const struct fields *fields, int32_t margin, int32_t gap)
+{
+    int32_t left = margin, right = in->columns - margin;
+    for (size_t i = 0; i < fields->count && !fields->items[i].right; i++)
+        left = al_draw(canvas, in, 0, left, fields->items[i].role, fields->items[i].text) + gap;
+    for (size_t i = fields->count; i-- > 0 && fields->items[i].right;) {
+        al_draw_right(canvas, in, 0, right, fields->items[i].role, fields->items[i].text);
+        right -= al_text_columns(fields->items[i].text) + gap;
+    }
+}
+
+static void draw_first_line(struct al_canvas *canvas, const struct al_rect *in,
+                            const struct al_run *run, const struct al_screen *screen)
+{
+    struct fields fields = {.count = 0};
+    bool wide = in->columns >= 60;
+    int32_t margin = wide ? 1 : 0, least_gap = wide ? 2 : 1, room = in->columns - 2 * margin;
+    collect(&fields, run, screen, wide);
+    while (fields.count > 1 && width(&fields, least_gap) > room)
+        drop_least(&fields);
+    int32_t gap = width(&fields, 3) <= room ? 3 : least_gap;
+    draw_fields(canvas, in, &fields, margin, gap);
+}
+
+void al_panel_status(struct al_canvas *canvas, const struct al_rect *in, const struct al_run *run,
+                     const struct al_screen *screen)
+{
+    char brief[AL_DRAW_TEXT];
+    draw_first_line(canvas, in, run, screen);
+    if (in->rows < 2)
+        return;
+    run->world->class->brief(run->world, brief, sizeof brief);
+    al_draw(canvas, in, 1, 0, AL_ROLE_TEXT, brief);
+}
+
+void al_panel_words(struct al_canvas *canvas, const struct al_rect *in, const struct al_run *run)
+{
+    const struct al_world *world = run->world;
+    char brief[AL_DRAW_TEXT], text[AL_DRAW_TEXT + 32];
+    world->class->brief(world, brief, sizeof brief);
+    snprintf(text, sizeof text, "%s %" PRIu64 " %s", world->class->breeds ? "gen" : "tick",
+             world->class->breeds ? world->generation : world->tick, brief);
+    text[al_text_wrap(text, in->columns)] = '\0';
+    size_t length = strlen(text);
+    if (length > 0 && text[length - 1] == ',')
+        text[length - 1] = '\0';
+    al_draw(canvas, in, 0, 0, AL_ROLE_TEXT, text);
+}
