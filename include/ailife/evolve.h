@@ -20,6 +20,9 @@
 
 struct al_arena;
 
+/* Offspring are crossed and mutated in litters of so many. */
+#define AL_LITTER 64
+
 struct al_evolve_config {
     enum al_selection selection;
     int32_t tournament_size; /* at least 1 */
@@ -68,8 +71,8 @@ void al_evolve_found(struct al_birth *births, size_t n);
  * parent's genes before the cut, and that one as parent_a; the second the other way round.
  * Shape: fitness and parent_births as many as parents; births as many as children. The pools have
  * the same kind, alphabet and length; populations and lanes may differ.
- * Order: the selection has one stream keyed by seed and generation, each pair one keyed also by
- * its number, each immigrant one keyed by its number. */
+ * Order: streams are keyed by seed and generation: one for the selection, one for the crossovers
+ * and one for the mutations of each litter, one for each immigrant by its number. */
 void al_evolve_breed(struct al_evolver *evolver, const struct al_evolve_config *config,
                      const struct al_pool *parents, const float *fitness,
                      const struct al_birth *parent_births, struct al_pool *children,

@@ -12,11 +12,13 @@ union al_gene {
     int32_t s; /* AL_GENE_SYMBOL: in [0, symbols) */
 };
 
+#define AL_POOL_MAX_SYMBOLS (1 << 30)
+
 enum al_gene_kind { AL_GENE_FLOAT, AL_GENE_SYMBOL };
 
 struct al_pool {
     enum al_gene_kind kind;
-    int32_t symbols;      /* size of the alphabet, at least 1; floats: ignored */
+    int32_t symbols;      /* size of the alphabet, [1, AL_POOL_MAX_SYMBOLS]; floats: ignored */
     size_t population;    /* individuals, at least 1 */
     size_t length;        /* genes of an individual, at least 1 */
     size_t lanes;         /* layout, see lanes.h: 1 = one genome after another, AL_LANES = what
@@ -55,6 +57,13 @@ static inline const float *al_pool_floats(const struct al_pool *pool)
 {
     return &pool->genes->f;
 }
+
+/* Purposes of the random streams of the genetic algorithm (see rng.h); nobody else's may start with
+ * these four digits. */
+#define AL_STREAM_GENES     0x65760001u /* a new genome: generation, number */
+#define AL_STREAM_SELECTION 0x65760002u /* the parents: generation, 0 */
+#define AL_STREAM_CROSSOVER 0x65760003u /* crossover: generation, litter */
+#define AL_STREAM_MUTATION  0x65760004u /* mutation: generation, litter */
 
 /* Draw individuals first ... first+count-1 anew: floats init_range*(u-u') with u, u' uniform in
  * [0, 1), symbols uniform over the alphabet.

@@ -3,6 +3,7 @@
 #define AILIFE_VARY_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #include <ailife/pool.h>
@@ -38,28 +39,32 @@ enum al_mutation_symbol {
 #define AL_MUTATION_SYMBOL_CHOICES "mix|redraw|step"
 
 struct al_mutation {
-    enum al_gene_kind gene;
-    int32_t kind;       /* enum al_mutation_float or al_mutation_symbol, as the gene says */
-    int32_t symbols;    /* size of the alphabet */
-    float rate;         /* chance of each gene to mutate; 0 never, 1 always */
+    int32_t kind;       /* enum al_mutation_float or al_mutation_symbol, as the pool's kind says */
+    float rate;         /* [0, 1]: chance of each gene to mutate */
     float step;         /* floats: scale of a step; symbols: the greatest step k, rounded down and
                            kept in [1, symbols-1] (an alphabet of one symbol stays) */
-    float redraw_share; /* mix: share of the mutations that redraw */
+    float redraw_share; /* [0, 1]: mix: share of the mutations that redraw */
 };
 
-/* Make two children of two parents.
+/* Whether genomes of that length can be crossed so: to cut one takes two genes. */
+static inline bool al_vary_can_cross(enum al_crossover kind, size_t length)
+{
+    return length > 1 || kind == AL_CROSSOVER_UNIFORM || kind == AL_CROSSOVER_BLEND;
+}
+
+/* Make two children of two parents, which can be crossed.
  * Shape: parents[2]; children[2], or children[1].genes NULL when one child is wanted. All have the
- * same length; children do not overlap parents.
- * Returns false when the children are plain copies, the genome being too short to cut. */
-bool al_vary_cross(enum al_crossover kind, enum al_gene_kind gene, struct al_rng *rng,
+ * same length; children do not overlap parents. */
+void al_vary_cross(enum al_crossover kind, enum al_gene_kind gene, struct al_rng *rng,
                    const struct al_genome *parents, const struct al_genome *children);
 
 /* Copy a genome. */
 void al_vary_copy(const struct al_genome *from, const struct al_genome *to);
 
-/* Mutate a genome. Genes of floats stay finite.
- * Order: the distances between mutated genes are drawn, not a number for each gene. */
-void al_vary_mutate(const struct al_mutation *mutation, struct al_rng *rng,
-                    const struct al_genome *genome);
+/* Mutate individuals first ... first+count-1. Floats stay finite.
+ * Order: all their genes are one row, along which the distances from one mutated gene to the next
+ * are drawn, not a number for each gene. */
+void al_vary_mutate(const struct al_mutation *mutation, struct al_rng *rng, struct al_pool *pool,
+                    size_t first, size_t count);
 
 #endif
