@@ -306,7 +306,7 @@ static inline floats offsets(floats d, float size)
 
 /*
  * Compares up to LANES points from k on with the best of their lanes; ties go by number.
- * flat: no shortest way leads across a seam, and differences are taken as they are.
+ * flat: differences are taken as they are, not across a seam.
  */
 static inline struct best compare(struct best best, const struct al_grid *grid, struct query q,
                                   int32_t k, int32_t to, bool flat)
@@ -392,15 +392,16 @@ static inline float gap_of(float at, float rate, int32_t cell, int32_t cells, fl
     return (1.0f + nearer - (float)cells * MARGIN) * side;
 }
 
-/* Whether a cell and its neighbours are within, and few enough that no way across is shorter. */
 static inline bool is_inside(int32_t cell, int32_t cells)
 {
-    return cell > 0 && cell < cells - 1 && cells >= 5;
+    return cell > 0 && cell < cells - 1;
 }
 
 /*
  * The same for most places, without detours: when the nine cells around are away from the edges
- * and the nearest point in them is nearer than any outside can be. Else NO_KEY.
+ * and the nearest point in them is nearer than any outside can be. Else NO_KEY. On a torus too
+ * differences are taken as they are: a way across a seam starts by leaving the nine cells, and so
+ * is no shorter than to a point outside.
  */
 static inline uint64_t nearest_close(const struct al_grid *grid, struct query q)
 {
