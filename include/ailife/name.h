@@ -10,7 +10,8 @@ bool al_name_equal(const char *a, const char *b);
 
 /* The nearest of `count` names to a misspelt one, or NULL when none is near enough to be meant.
  * Near is the distance in single letters inserted, dropped, changed or swapped with their
- * neighbour, case ignored; the first of equally near ones counts.
+ * neighbour, case ignored; of equally near ones that with the longer beginning in common counts.
+ * Without such a name one that begins with what was given is meant, or the other way round.
  * Source: Damerau 1964, Levenshtein 1966; the variant that edits no part twice. */
 const char *al_name_nearest(const char *name, const char *const *names, size_t count);
 

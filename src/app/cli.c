@@ -121,19 +121,19 @@ static bool is_whole(const char *word, enum al_option_id id)
     return strlen(al_options[id].name) + 2 == length;
 }
 
-/* What getopt returned beyond letters and arguments. */
+/* What getopt would not take. */
 static enum al_status refused(int result, char **argv, struct al_error *error)
 {
     const char *word = argv[optind - 1];
-    bool known = optopt >= LONG_BASE || by_letter(optopt) < AL_OPTION_COUNT;
+    bool is_long = optopt >= LONG_BASE;
+    if (is_long && !is_whole(word, (enum al_option_id)(optopt - LONG_BASE)))
+        return unknown_word(word, error);
     if (result == ':')
         return usage(error, "missing argument of option", word, strnlen(word, 80), "see --help");
-    if (optopt >= LONG_BASE && known)
+    if (is_long)
         return usage(error, "no argument is taken by option", word, strcspn(word, "="),
                      "see --help");
-    if (optopt != 0)
-        return unknown_letter(optopt, error);
-    return unknown_word(word, error);
+    return optopt != 0 ? unknown_letter(optopt, error) : unknown_word(word, error);
 }
 
 static enum al_status read_options(struct al_cli *cli, int argc, char **argv,

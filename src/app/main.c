@@ -155,6 +155,11 @@ static void die_by(int number)
     sigprocmask(SIG_UNBLOCK, &set, NULL);
 }
 
+static bool went_well(const struct al_outcome *outcome)
+{
+    return outcome->end == AL_END_DONE || outcome->end == AL_END_QUIT;
+}
+
 /* The last words, and the exit status. */
 static int finish(const struct app *app, const struct al_run *run, struct al_outcome outcome)
 {
@@ -164,8 +169,7 @@ static int finish(const struct app *app, const struct al_run *run, struct al_out
         return refuse(&outcome.error);
     if (has(app, AL_OPTION_DIGEST) && outcome.signal != SIGPIPE)
         tell_digest(app, run);
-    if (al_streams_flush(&error) != AL_OK && outcome.end != AL_END_SIGNAL &&
-        outcome.end != AL_END_FAILED)
+    if (al_streams_flush(&error) != AL_OK && went_well(&outcome))
         outcome = (struct al_outcome){.end = AL_END_FAILED, .error = error};
     if (outcome.end == AL_END_FAILED || outcome.end == AL_END_LOST) {
         al_tell("%s", outcome.error.text);
@@ -178,7 +182,8 @@ static int finish(const struct app *app, const struct al_run *run, struct al_out
     return status;
 }
 
-/* Run with the history file, when one is asked for, open and attached. */
+/* Run with the history file, when one is asked for, open and attached. A file that was found good
+ * and fails now is the disk's fault. */
 static int run_with_history(const struct app *app, struct al_run *run)
 {
     const char *path = app->cli.argument[AL_OPTION_HISTORY];
@@ -187,13 +192,14 @@ static int run_with_history(const struct app *app, struct al_run *run)
     if (path == NULL)
         return finish(app, run, show(app, run));
     if (al_history_file_open(&file, path, has(app, AL_OPTION_FORCE), app->world->metrics,
-                             app->world->metric_count, &error) != AL_OK)
-        return refuse(&error);
+                             app->world->metric_count, &error) != AL_OK) {
+        al_tell("%s", error.text);
+        return EXIT_FAILED;
+    }
     al_run_attach(run, &file);
     struct al_outcome outcome = show(app, run);
     al_run_attach(run, NULL);
-    if (al_history_file_close(&file, &error) != AL_OK && outcome.end != AL_END_SIGNAL &&
-        outcome.end != AL_END_FAILED)
+    if (al_history_file_close(&file, &error) != AL_OK && went_well(&outcome))
         outcome = (struct al_outcome){.end = AL_END_FAILED, .error = error};
     return finish(app, run, outcome);
 }

@@ -51,20 +51,52 @@ size_t al_name_distance(const char *a, const char *b)
     return rows[length_a % 3][length_b];
 }
 
-const char *al_name_nearest(const char *name, const char *const *names, size_t count)
+/* Letters that two words have in common at their beginning. */
+static size_t common(const char *a, const char *b)
+{
+    size_t length = 0;
+    while (a[length] != '\0' && lower(a[length]) == lower(b[length]))
+        length++;
+    return length;
+}
+
+/* One letter in three may be wrong, and not all of them. */
+static bool is_near(size_t distance, size_t longer)
+{
+    return distance <= (longer + 2) / 3 && distance < longer;
+}
+
+static const char *nearest_by_distance(const char *name, const char *const *names, size_t count)
 {
     const char *nearest = NULL;
-    size_t nearest_distance = SIZE_MAX;
+    size_t least_distance = SIZE_MAX;
     size_t length = strlen(name);
     for (size_t i = 0; i < count; i++) {
         size_t distance = al_name_distance(name, names[i]);
         size_t other = strlen(names[i]);
-        size_t longer = length > other ? length : other;
-        /* One letter in three may be wrong, and not all of them. */
-        if (distance <= (longer + 2) / 3 && distance < longer && distance < nearest_distance) {
+        bool better = distance < least_distance || (distance == least_distance && nearest != NULL &&
+                                                    common(name, names[i]) > common(name, nearest));
+        if (is_near(distance, length > other ? length : other) && better) {
             nearest = names[i];
-            nearest_distance = distance;
+            least_distance = distance;
         }
     }
     return nearest;
+}
+
+/* Of "popul" or "colour-mode" the beginning says enough. */
+static const char *nearest_by_beginning(const char *name, const char *const *names, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        size_t same = common(name, names[i]);
+        if (same >= 3 && (name[same] == '\0' || names[i][same] == '\0'))
+            return names[i];
+    }
+    return NULL;
+}
+
+const char *al_name_nearest(const char *name, const char *const *names, size_t count)
+{
+    const char *nearest = nearest_by_distance(name, names, count);
+    return nearest != NULL ? nearest : nearest_by_beginning(name, names, count);
 }

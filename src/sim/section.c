@@ -220,22 +220,37 @@ static const struct al_param_table *table_with_key(const struct al_sections *sec
     return NULL;
 }
 
+/* The keys of a small table, "" when they are too many for a message. */
+static void list_keys(const struct al_param_table *table, char *text, size_t size)
+{
+    size_t used = 0;
+    for (size_t i = 0; i < table->count && used < size; i++)
+        used += (size_t)snprintf(text + used, size - used, "%s%s",
+                                 i > 0 ? ", " : " (known: ", table->rows[i].key);
+    if (used + 1 < size)
+        strcpy(text + used, ")");
+    else
+        text[0] = '\0';
+}
+
 static enum al_status unknown_key(const struct al_sections *sections,
                                   const struct al_param_table *table, const char *key,
                                   struct al_error *error)
 {
     const char *names[KNOWN_MOST];
+    char known[200];
     size_t count = table->count < KNOWN_MOST ? table->count : KNOWN_MOST;
     for (size_t i = 0; i < count; i++)
         names[i] = table->rows[i].key;
     const char *nearest = al_name_nearest(key, names, count);
     const struct al_param_table *other = table_with_key(sections, key);
-    if (nearest != NULL)
-        return al_fail(error, AL_INVALID, "unknown key (did you mean %s?)", nearest);
     if (other != NULL)
         return al_fail(error, AL_INVALID, "unknown key (there is one in [%s%s])", other->section,
                        other->repeats ? ".NAME" : "");
-    return al_fail(error, AL_INVALID, "unknown key");
+    if (nearest != NULL)
+        return al_fail(error, AL_INVALID, "unknown key (did you mean %s?)", nearest);
+    list_keys(table, known, sizeof known);
+    return al_fail(error, AL_INVALID, "unknown key%s", known);
 }
 
 /* Where an item of that table belongs: after the last one of it and of those before it. */
