@@ -24,7 +24,7 @@
 #define AL_NET_MAX_OUTPUTS 64
 
 enum al_activation {
-    AL_ACTIVATION_TANH,     /* x(27+x^2)/(27+9x^2), x clamped to +-3: reaches +-1 exactly */
+    AL_ACTIVATION_TANH,     /* x(27+x^2)/(27+9x^2), x clamped to +-3, where it is +-1 */
     AL_ACTIVATION_SOFTSIGN, /* x/(1+|x|) */
     AL_ACTIVATION_SIGMOID,  /* 1/(1+exp(-x)) */
     AL_ACTIVATION_STEP,     /* 1 when x > 0, else -1 (so 0 gives -1) */

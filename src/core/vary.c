@@ -170,7 +170,8 @@ static float mutate_float(const struct al_mutation *mutation, struct al_rng *rng
 /* The greatest step; none is longer than the alphabet, so one reflection is always enough. */
 static int32_t symbol_reach(const struct al_mutation *mutation, int32_t last)
 {
-    return (int32_t)al_clampf(mutation->step, 1.0f, (float)(last > 1 ? last : 1));
+    const int32_t wanted = (int32_t)al_clampf(mutation->step, 1.0f, (float)AL_POOL_MAX_SYMBOLS);
+    return wanted < last ? wanted : last;
 }
 
 static int32_t step_symbol(struct al_rng *rng, int32_t reach, int32_t last, int32_t symbol)
@@ -215,7 +216,7 @@ void al_vary_mutate(const struct al_mutation *mutation, struct al_rng *rng, stru
     if (pool->kind == AL_GENE_SYMBOL && last == 0)
         return;
     for (uint64_t place = al_rng_skip_scaled(rng, scale); place < end;) {
-        union al_gene *gene = gene_at(pool, first, place);
+        union al_gene *gene = gene_at(pool, first, (size_t)place);
         if (pool->kind == AL_GENE_FLOAT)
             gene->f = mutate_float(mutation, rng, gene->f);
         else
