@@ -311,6 +311,7 @@ static inline floats offsets(floats d, float size)
 static inline struct best compare(struct best best, const struct al_grid *grid, struct query q,
                                   int32_t k, int32_t to, bool flat)
 {
+    const ints lane = {0, 1, 2, 3};
     floats x, y;
     ints number;
     memcpy(&x, grid->x + k, sizeof x);
@@ -318,7 +319,7 @@ static inline struct best compare(struct best best, const struct al_grid *grid, 
     memcpy(&number, grid->number + k, sizeof number);
     const floats dx = flat ? x - q.x : offsets(x - q.x, q.width);
     const floats dy = flat ? y - q.y : offsets(y - q.y, q.height);
-    const ints there = (ints){0, 1, 2, 3} < to - k;
+    const ints there = lane < to - k;
     const ints bits = choose(there, (ints)(dx * dx + dy * dy), (ints){0} + NONE);
     const ints nearer = (bits < best.bits) | ((bits == best.bits) & (number < best.number));
     return (struct best){choose(nearer, bits, best.bits), choose(nearer, number, best.number)};

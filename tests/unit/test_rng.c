@@ -565,6 +565,11 @@ static void skip_at_its_edges(void **state)
     /* u = 2^-53: 53 log 2 / log 10 = 15.95 */
     struct al_rng rng = next_is(0);
     assert_true(al_rng_skip(&rng, 0.9f) == 15);
+    /* 36.74 * 3e17 = 1.1e19: above 2^63, though below 2^64 */
+    rng = next_is(0);
+    assert_true(al_rng_skip_scaled(&rng, 3e17) == UINT64_MAX);
+    rng = next_is(0);
+    assert_true(al_rng_skip_scaled(&rng, 2e17) / 1000000000000000 == 7347); /* 53 log 2 * 200 */
     rng = next_is(UINT64_MAX);
     assert_true(al_rng_skip(&rng, 0.001f) == 0);
 }

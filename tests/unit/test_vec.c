@@ -156,6 +156,7 @@ static void clip_of_any_vector(void **state)
         assert_true(exact_length(clipped) <= (double)longest * (1 + 0x1p-22) + 0x1p-149);
         if (exact_length(v) <= (double)longest * (1 - 0x1p-22))
             assert_vec(clipped, v.x, v.y);
+        assert_vec(al_vec_clip(v, al_vec_length(v)), v.x, v.y); /* no longer than allowed */
     }
 }
 
