@@ -1,7 +1,7 @@
 /* run.h: the runner: one world, its settings, its time, its rows.
  *
- * The order of a step, written down once: queued edits -> world step -> metrics -> row. The clock
- * plays no part: a front end decides how many steps to make before it draws.
+ * The order of a step, written down once: queued edits -> touches -> world step -> metrics -> row.
+ * The clock plays no part: a front end decides how many steps to make before it draws.
  */
 #ifndef AILIFE_RUN_H
 #define AILIFE_RUN_H
@@ -48,6 +48,9 @@ enum al_run_state {
     AL_RUN_FAILED, /* a row could not be written, see error */
 };
 
+/* Touches that can wait for one tick. */
+#define AL_TOUCHES_MAX 16
+
 /* A change waiting for its time. */
 struct al_edit {
     char *section, *key, *value; /* owned */
@@ -67,7 +70,9 @@ struct al_run {
     uint64_t rows;  /* written so far */
     bool row_ready; /* the latest step completed a row */
     enum al_run_state state;
-    struct al_edit *edits;  /* queued, in order */
+    struct al_edit *edits;                   /* queued, in order */
+    struct al_touch touches[AL_TOUCHES_MAX]; /* queued, in order */
+    size_t touch_count;
     uint64_t edits_made;    /* applied so far */
     uint64_t edits_refused; /* could not be applied when their time came, see edit_error */
     struct al_error edit_error;
@@ -97,6 +102,10 @@ void al_run_step(struct al_run *run);
  * queued then. */
 enum al_status al_run_edit(struct al_run *run, const char *section, const char *key,
                            const char *value, struct al_error *error);
+
+/* Queue a touch for the next tick (several for one tick act in order; more than AL_TOUCHES_MAX are
+ * dropped). Returns whether the world can be touched. */
+bool al_run_touch(struct al_run *run, const struct al_touch *touch);
 
 /* The value queued for a key, or NULL. Valid until: the next step, edit or restart. */
 const char *al_run_queued(const struct al_run *run, const char *section, const char *key);

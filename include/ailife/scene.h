@@ -1,4 +1,8 @@
-/* scene.h: what a world shows, in world units and roles, without glyphs or colours. */
+/* scene.h: what a world shows, in world units and roles, without glyphs or colours.
+ *
+ * Most worlds are places: a scene holds things that lie somewhere in width x height. A world of
+ * another kind shows a page of text instead, in spans of roles.
+ */
 #ifndef AILIFE_SCENE_H
 #define AILIFE_SCENE_H
 
@@ -15,13 +19,22 @@
     X(OBSTACLE, "obstacle")                     \
     X(TARGET, "target")                         \
     X(TRAIL, "trail")                           \
+    X(RING, "ring, reach")                      \
+    X(PATH, "path")                             \
+    X(WALL, "wall")                             \
+    X(WAYPOINT, "waypoint")                     \
     X(DEAD, "dead agent")                       \
+    X(AIRBORNE, "agent in the air")             \
     X(AGENT, "agent")                           \
+    X(RIVAL, "agent of the other kind")         \
+    X(ALERT, "agent in alarm")                  \
+    X(LEADER, "leader")                         \
     X(ELITE, "champion of the last generation") \
     X(FOLLOWED, "followed agent")               \
     X(LABEL, "label")                           \
     X(TEXT, "text")                             \
     X(DIM, "lesser text")                       \
+    X(MATCH, "text that matches")               \
     X(TITLE, "title")                           \
     X(FOCUS, "focused line")                    \
     X(KEY, "key in the hint bar")               \
@@ -41,15 +54,35 @@ enum al_role {
  * Valid until: for ever. */
 const char *al_role_text(enum al_role role);
 
+enum al_shape {
+    AL_SHAPE_POINT,  /* at x, y */
+    AL_SHAPE_LINE,   /* from x, y to x2, y2 */
+    AL_SHAPE_RING,   /* outline of a circle of `radius` */
+    AL_SHAPE_DISC,   /* a filled circle */
+    AL_SHAPE_SECTOR, /* outline of the part of a circle within `angle` degrees, half to each side of
+                        the heading */
+    AL_SHAPE_BLOCK,  /* a filled rectangle from x, y to x2, y2 */
+};
+
 /* One thing in the scene. What is drawn later lies on top only where canvas.h's order of roles
  * leaves them equal. */
 struct al_scene_item {
     enum al_role role;
-    float x, y;     /* u, in [0, width) x [0, height), y downwards */
-    float hx, hy;   /* unit heading of an agent, y downwards, (0, 0): it has none */
+    enum al_shape shape;
+    float x, y;   /* u, in [0, width) x [0, height), y downwards */
+    float x2, y2; /* u: of lines and blocks; may lie outside the world, which wraps or cuts them */
+    float radius; /* u: of rings, discs and sectors */
+    float angle;  /* degrees, whole: of sectors */
+    float hx, hy; /* unit heading of an agent, y downwards, (0, 0): it has none */
     int32_t number; /* of an agent, for labels and for being picked; negative: none */
     int32_t value;  /* of an agent, for labels (food eaten); counts only with has_value */
     bool has_value;
+};
+
+/* A piece of text in one role. */
+struct al_scene_span {
+    enum al_role role;
+    size_t start, length; /* bytes of al_scene.text */
 };
 
 struct al_scene {
@@ -57,7 +90,11 @@ struct al_scene {
     bool wraps;          /* the world is a torus */
     struct al_scene_item *items;
     size_t count, capacity;
-    bool incomplete; /* memory ran out: items are missing */
+    char *text; /* UTF-8 of all spans, one behind the other; '\n' ends a line */
+    size_t text_length, text_capacity;
+    struct al_scene_span *spans;
+    size_t span_count, span_capacity;
+    bool incomplete; /* memory ran out: items or spans are missing */
 };
 
 /* An empty scene of size 0.
@@ -73,5 +110,11 @@ void al_scene_begin(struct al_scene *scene, float width, float height, bool wrap
  * Fails: sets `incomplete` and goes on; the items so far stay.
  * Order: items keep the order in which they were added. */
 void al_scene_add(struct al_scene *scene, const struct al_scene_item *item);
+
+/* Add text in a role behind the text so far; a scene with text is a page, and its lines are broken
+ * where the window ends. UTF-8; what is no text (controls other than '\n', broken bytes) shows as
+ * '?'.
+ * Fails: sets `incomplete` and goes on. */
+void al_scene_write(struct al_scene *scene, enum al_role role, const char *text);
 
 #endif

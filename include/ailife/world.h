@@ -33,14 +33,26 @@ struct al_world {
     bool done;                /* the world: a natural end is reached (solved, stagnation) */
 };
 
+/* A person's hand in the world: arrow keys or pointer. */
+enum al_touch_kind {
+    AL_TOUCH_MOVE,  /* x, y: steps of the arrow keys, each -1, 0 or 1 */
+    AL_TOUCH_PLACE, /* x, y: a place in the world, u */
+};
+
+struct al_touch {
+    enum al_touch_kind kind;
+    float x, y;
+};
+
 /* One column of the history. */
 struct al_metric {
     const char *name;  /* in files: a lower-case word */
     const char *label; /* in the panel, at most 5 cells; NULL: not listed there */
-    const char *unit;  /* "" when it has none */
+    const char *unit;  /* "" or NULL when it has none */
     const char *help;  /* one line, lower case, no full stop */
     int decimals;      /* shown on the screen and in the batch table (files hold it exactly) */
     bool plotted;      /* the plot can show it; the first such one is the plot's main curve */
+    bool text;         /* a text, not a number: the class' text() tells it, measure() sets 0 */
 };
 
 /* One line of the inspector. */
@@ -82,9 +94,11 @@ struct al_world_class {
     size_t table_count;
     const struct al_metric *metrics; /* the first is the row's number: generation or tick */
     size_t metric_count;
-    size_t size;       /* of the world's struct */
-    float start_speed; /* run.speed = auto: times 20 ticks a second */
-    bool breeds;       /* has generations; its rows are generations */
+    const char *argument; /* key of the parameter that a second word on the command line sets, as in
+                             `ailife strings TEXT`; NULL: none */
+    size_t size;          /* of the world's struct */
+    float start_speed;    /* run.speed = auto: times 20 ticks a second */
+    bool breeds;          /* has generations; its rows are generations */
 
     /* Whether settings that are each in range also go together (sizes of products).
      * Fails: AL_INVALID, naming the key, its value and what is allowed. NULL: always. */
@@ -92,6 +106,14 @@ struct al_world_class {
 
     /* Walk over the counts that layout() depends on besides the parameters. NULL: none. */
     void (*shape)(struct al_world *world, struct al_archive *archive);
+
+    /* Read what settings name (a map), into memory of its own, and set the counts that layout()
+     * needs. Called for a fresh world only: one that is changed or loaded has it in its state.
+     * Fails: AL_INVALID, AL_IO, AL_MEMORY, with nothing to unload. NULL: nothing to read. */
+    enum al_status (*load)(struct al_world *world, struct al_error *error);
+
+    /* Let go of what load() took; called after init(). */
+    void (*unload)(struct al_world *world);
 
     /* Take all arrays from the arena, big enough for the present counts and for what the
      * parameters ask. Called twice: to measure and to take. */
@@ -104,6 +126,9 @@ struct al_world_class {
      * the state copied into it. NULL: nothing to do. */
     void (*retune)(struct al_world *world, const void *before);
 
+    /* A person's hand, at a tick boundary. NULL: the world has nothing to touch. */
+    void (*touch)(struct al_world *world, const struct al_touch *touch);
+
     /* One tick. */
     void (*step)(struct al_world *world);
 
@@ -112,6 +137,10 @@ struct al_world_class {
 
     /* The row that is due: metric_count numbers, finite. */
     void (*measure)(const struct al_world *world, double *row);
+
+    /* The text of a column whose metric says so: UTF-8 without control characters. Cut at
+     * size - 1 bytes; returns the full length. NULL: there are none. */
+    size_t (*text)(const struct al_world *world, size_t column, char *text, size_t size);
 
     /* One line on the world now, for the status: "best 12, mean 6.3". Cut at size - 1 bytes. */
     void (*brief)(const struct al_world *world, char *text, size_t size);
@@ -122,8 +151,10 @@ struct al_world_class {
     /* Fill the scene (begun by the world with its size). */
     void (*draw)(const struct al_world *world, struct al_scene *scene);
 
-    /* How many agents can be followed (numbers 0 ... n-1), and which is best now. */
+    /* How many agents can be followed: numbers 0 ... n-1. NULL: none. */
     int32_t (*agents)(const struct al_world *world);
+
+    /* Which of them is best now. NULL: all are alike, number 0. */
     int32_t (*best)(const struct al_world *world);
 
     /* Report on one agent. NULL: none. */

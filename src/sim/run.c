@@ -69,10 +69,18 @@ static enum al_status body_new(struct body *body, const struct al_world_class *c
     body->world->class = class;
     body->world->seed = seed;
     body_bind(body, sections);
+    if (class->load != NULL)
+        status = class->load(body->world, error);
+    if (status != AL_OK) {
+        body_free(body);
+        return status;
+    }
     status = body_layout(body, error);
     if (status == AL_OK)
         class->init(body->world);
-    else
+    if (class->unload != NULL)
+        class->unload(body->world);
+    if (status != AL_OK)
         body_free(body);
     return status;
 }
@@ -252,6 +260,22 @@ static void apply_edits(struct al_run *run)
     }
 }
 
+bool al_run_touch(struct al_run *run, const struct al_touch *touch)
+{
+    if (run->world->class->touch == NULL)
+        return false;
+    if (run->touch_count < AL_TOUCHES_MAX)
+        run->touches[run->touch_count++] = *touch;
+    return true;
+}
+
+static void apply_touches(struct al_run *run)
+{
+    for (size_t i = 0; i < run->touch_count; i++)
+        run->world->class->touch(run->world, &run->touches[i]);
+    run->touch_count = 0;
+}
+
 static bool row_is_due(const struct al_run *run)
 {
     const struct al_world *world = run->world;
@@ -278,6 +302,7 @@ void al_run_step(struct al_run *run)
         return;
     if (run->edits != NULL)
         apply_edits(run);
+    apply_touches(run);
     run->world->class->step(run->world);
     run->world->tick++;
     run->state = state_now(run);
@@ -391,6 +416,7 @@ enum al_status al_run_restart(struct al_run *run, uint64_t seed, struct al_error
     run->history = history;
     edits_free(run);
     run->edits_made += count;
+    run->touch_count = 0;
     run->rows = 0;
     run->row_ready = false;
     run->state = AL_RUN_GOING;
@@ -415,6 +441,17 @@ static void hash_text(struct al_archive *archive, char *text)
     al_archive_u8s(archive, (uint8_t *)text, length);
 }
 
+static void hash_touches(const struct al_run *run, struct al_archive *archive)
+{
+    for (size_t i = 0; i < run->touch_count; i++) {
+        struct al_touch touch = run->touches[i];
+        int32_t kind = (int32_t)touch.kind;
+        al_archive_i32(archive, &kind);
+        al_archive_f32(archive, &touch.x);
+        al_archive_f32(archive, &touch.y);
+    }
+}
+
 static void hash_edits(const struct al_run *run, struct al_archive *archive)
 {
     for (const struct al_edit *edit = run->edits; edit != NULL; edit = edit->next) {
@@ -437,6 +474,7 @@ uint64_t al_run_digest(const struct al_run *run)
     al_archive_bool(&archive, &world->done);
     hash_settings(run, &archive);
     hash_edits(run, &archive);
+    hash_touches(run, &archive);
     if (world->class->shape != NULL)
         world->class->shape(world, &archive);
     world->class->state(world, &archive);

@@ -723,17 +723,24 @@ static void state(struct al_world *world, struct al_archive *archive)
 
 /* clang-format off */
 static const struct al_metric metrics[] = {
-    {"generation", "gen", "", "number of the generation, from 0", 0, false},
-    {"best", "best", "food", "greatest fitness: food eaten, less penalties", 0, true},
-    {"mean", "mean", "food", "mean fitness", 1, true},
-    {"median", NULL, "food", "median fitness", 1, true},
-    {"worst", NULL, "food", "least fitness", 0, true},
-    {"stddev", NULL, "food", "standard deviation of fitness", 2, true},
-    {"total", NULL, "food", "fitness of all ants together", 0, true},
-    {"deaths", "dead", "ants", "ants killed by mines", 0, true},
-    {"diversity", NULL, "", "mean distance of the brains' weights from their mean", 2, true},
-    {"lineages", NULL, "", "founders of generation 0 with descendants, along first parents", 0, true},
-    {"best_ever", NULL, "food", "greatest fitness of all generations so far", 0, true},
+    {.name = "generation", .label = "gen", .help = "number of the generation, from 0"},
+    {.name = "best", .label = "best", .unit = "food", .plotted = true,
+     .help = "greatest fitness: food eaten, less penalties"},
+    {.name = "mean", .label = "mean", .unit = "food", .decimals = 1, .plotted = true,
+     .help = "mean fitness"},
+    {.name = "median", .unit = "food", .decimals = 1, .plotted = true, .help = "median fitness"},
+    {.name = "worst", .unit = "food", .plotted = true, .help = "least fitness"},
+    {.name = "stddev", .unit = "food", .decimals = 2, .plotted = true,
+     .help = "standard deviation of fitness"},
+    {.name = "total", .unit = "food", .plotted = true, .help = "fitness of all ants together"},
+    {.name = "deaths", .label = "dead", .unit = "ants", .plotted = true,
+     .help = "ants killed by mines"},
+    {.name = "diversity", .decimals = 2, .plotted = true,
+     .help = "mean distance of the brains' weights from their mean"},
+    {.name = "lineages", .plotted = true,
+     .help = "founders of generation 0 with descendants, along first parents"},
+    {.name = "best_ever", .unit = "food", .plotted = true,
+     .help = "greatest fitness of all generations so far"},
 };
 /* clang-format on */
 
