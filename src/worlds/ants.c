@@ -826,16 +826,15 @@ static void report_origin(const struct ants *ants, size_t i, struct al_report *r
 {
     const struct al_birth *birth = &ants->births[0][i];
     if (birth->parent_a < 0)
-        al_report_line(report, "parents", "none, random");
+        al_report_line(report, "parents", "none");
     else if (birth->elite)
-        al_report_line(report, "parents", "ant %d, unchanged", (int)birth->parent_a);
+        al_report_line(report, "parent", "%d, unchanged", (int)birth->parent_a);
     else if (birth->parent_b < 0)
-        al_report_line(report, "parents", "ant %d", (int)birth->parent_a);
+        al_report_line(report, "parent", "%d", (int)birth->parent_a);
     else
-        al_report_line(report, "parents", "ants %d and %d", (int)birth->parent_a,
-                       (int)birth->parent_b);
+        al_report_line(report, "parents", "%d and %d", (int)birth->parent_a, (int)birth->parent_b);
     if (birth->founder >= 0)
-        al_report_line(report, "founder", "ant %d", (int)birth->founder);
+        al_report_line(report, "founder", "%d", (int)birth->founder);
 }
 
 static const char *input_name(const struct ants_params *p, int input)

@@ -17,13 +17,15 @@ check() { # check TEXT COMMAND...
 # Everything but build/, with the example in its place.
 mkdir -p "$work/src/worlds"
 cp -R Makefile include src tests "$work"
-sed -n '/^```c$/,/^```$/p' src/README.md | sed '1d;$d' >"$work/src/worlds/flies.c"
+awk '/^```$/ { inside = 0 } inside; /^```c$/ { inside = 1 }' src/README.md >"$work/src/worlds/flies.c"
 sed -i.old 's/^\(#define AL_WORLD_LIST(X).*\)$/\1 X(flies)/' "$work/src/worlds/registry.h"
 
 build() { # only what the example changes is compiled: the rest comes from the build under test
-    mkdir -p "$work/$BUILD" && cp -Rp "$BUILD/." "$work/$BUILD/" &&
-        # The same flags, so that make finds the copied objects up to date.
-        make -C "$work" BUILD="$BUILD" "$BUILD/ailife" >"$work/log" 2>&1 || { cat "$work/log"; false; }
+    mkdir -p "$work/$BUILD" && cp -Rp "$BUILD/." "$work/$BUILD/" || return 1
+    # The same flags, so that make finds the copied objects up to date.
+    make -C "$work" BUILD="$BUILD" "$BUILD/ailife" >"$work/log" 2>&1 && return
+    cat "$work/log"
+    return 1
 }
 flies() { XDG_CONFIG_HOME="$work" "$work/$BUILD/ailife" "$@"; }
 quiet() { ! grep -i warning "$work/log"; }
