@@ -59,7 +59,7 @@ DOCGEN_OBJ := $(BUILD)/obj/src/app/docgen.o
 FRONT_OBJ := $(filter-out $(MAIN_OBJ) $(DOCGEN_OBJ),$(APP_OBJ)) $(BATCH_OBJ) $(TUI_OBJ)
 
 PROGRAM := $(BUILD)/ailife
-DOCGEN := $(if $(wildcard src/app/docgen.c),$(BUILD)/docgen)
+DOCGEN := $(BUILD)/docgen
 
 # $(call programs,KIND,PREFIX): build/tests/KIND/PREFIX_x for each tests/KIND/PREFIX_x.c. The other
 # sources in that folder are helpers, linked to every program of the kind.
@@ -143,7 +143,7 @@ $(APP_OBJ): $(call cflags,inih)
 
 $(PROGRAM): $(MAIN_OBJ) $(FRONT_OBJ) $(LIB) $(call libs,ncursesw inih)
 	$(link)
-$(BUILD)/docgen: $(DOCGEN_OBJ) $(FRONT_OBJ) $(LIB) $(call libs,ncursesw inih)
+$(DOCGEN): $(DOCGEN_OBJ) $(FRONT_OBJ) $(LIB) $(call libs,ncursesw inih)
 	$(link)
 
 run: $(PROGRAM) ## run the program: make run ARGS="ants -S 7"
@@ -227,8 +227,8 @@ lint: $(LIB) $(DOCGEN) | $(FIRST) ## check layers, banned calls, format, manuals
 format: ## let clang-format have its way
 	clang-format -i $(sort $(wildcard src/*/*.[ch] include/ailife/*.h tests/*/*.[ch]))
 
-docs: $(BUILD)/docgen ## rewrite the generated parts of man/ and conf/ailife.ini
-	$(BUILD)/docgen
+docs: $(DOCGEN) ## rewrite the generated parts of man/ and conf/ailife.ini
+	$(DOCGEN)
 
 # ---- installing ------------------------------------------------------------------------------
 
