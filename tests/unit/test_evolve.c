@@ -326,6 +326,44 @@ static void offspring_mutate_at_the_rate(void **state)
     free_family(family);
 }
 
+/* Whether gene k of a child is not from its first parent. */
+static int is_foreign(const struct family *family, size_t child, size_t k)
+{
+    return gene(&family->children, child, k)->f !=
+           gene(&family->parents, (size_t)family->after[child].parent_a, k)->f;
+}
+
+/* What crossover and mutation do in one litter, they do not do again in the next: in uniform
+ * crossover of 50 genes no two crossings of different parents agree, nor do mutations of half of
+ * the genes. */
+static void litters_go_their_own_ways(void **state)
+{
+    const size_t length = 50, litter = AL_LITTER;
+    struct al_evolve_config crossing = copies, mutating = copies;
+    (void)state;
+    crossing.crossover = AL_CROSSOVER_UNIFORM;
+    crossing.crossover_rate = 1.0f;
+    mutating.mutation_rate = 0.5f;
+    mutating.mutation_step = 1.0f;
+    for (int c = 0; c < 2; c++) {
+        struct family *family = make_family(30, 5 * litter, length, 1);
+        size_t compared = 0;
+        breed(family, c == 0 ? &crossing : &mutating, 20);
+        for (size_t i = 0; i < 4 * litter; i++) {
+            const struct al_birth *one = &family->after[i], *next = &family->after[i + litter];
+            size_t alike = 0;
+            if (one->parent_a == one->parent_b || next->parent_a == next->parent_b)
+                continue;
+            for (size_t k = 0; k < length; k++)
+                alike += is_foreign(family, i, k) == is_foreign(family, i + litter, k);
+            assert_in_range(alike, 0, length - 1);
+            compared++;
+        }
+        assert_in_range(compared, litter, 4 * litter);
+        free_family(family);
+    }
+}
+
 static void symbols_breed_too(void **state)
 {
     struct al_pool parents = make_pool(AL_GENE_SYMBOL, 26, 60, 20, 1);
@@ -789,6 +827,7 @@ int main(void)
         cmocka_unit_test(children_are_of_whom_selection_says),
         cmocka_unit_test(elites_can_be_parents),
         cmocka_unit_test(offspring_mutate_at_the_rate),
+        cmocka_unit_test(litters_go_their_own_ways),
         cmocka_unit_test(symbols_breed_too),
         cmocka_unit_test(every_small_population_breeds),
         cmocka_unit_test(a_single_parent),
