@@ -81,10 +81,10 @@ static void sum_truncation(double *sums, size_t m, size_t breeding)
 static void lay_guide(struct al_selector *selector)
 {
     const size_t m = selector->count;
-    const double total = selector->sums[m - 1];
+    const double slot = selector->sums[m - 1] / (double)m;
     int32_t rank = 0;
     for (size_t j = 0; j < m; j++) {
-        while (selector->sums[rank] <= total * ((double)j / (double)m))
+        while (selector->sums[rank] <= slot * (double)(int64_t)j)
             rank++;
         selector->guide[j] = rank;
     }

@@ -20,15 +20,18 @@ void al_vary_copy(const struct al_genome *from, const struct al_genome *to)
 /* Crossover by exchange: a word says which of 32 genes change places, bit j for gene at + j. */
 #define WORD 32
 
-/* In any layout, for one child or two. */
-static void exchange_any(const struct al_genome *parents, const struct al_genome *children,
-                         size_t at, size_t count, uint32_t word)
+/* In any layout, for one child. */
+static void inherit(const struct al_genome *own, const struct al_genome *other,
+                    const struct al_genome *child, size_t at, size_t count, uint32_t word)
 {
-    for (size_t c = 0; c < 2 && children[c].genes != NULL; c++) {
-        for (size_t j = 0; j < count; j++) {
-            const struct al_genome *from = &parents[(word >> j & 1) ^ c];
-            children[c].genes[(at + j) * children[c].stride] = from->genes[(at + j) * from->stride];
-        }
+    const union al_gene *mine = own->genes + at * own->stride;
+    const union al_gene *theirs = other->genes + at * other->stride;
+    union al_gene *to = child->genes + at * child->stride;
+
+    for (size_t j = 0; j < count; j++) {
+        const int32_t mask = -(int32_t)(word >> j & 1);
+        const int32_t gene = mine[j * own->stride].s;
+        to[j * child->stride].s = gene ^ ((gene ^ theirs[j * other->stride].s) & mask);
     }
 }
 
@@ -36,8 +39,8 @@ static void exchange_any(const struct al_genome *parents, const struct al_genome
 #define BITS16(b) BITS4(b), BITS4((b) << 4), BITS4((b) << 8), BITS4((b) << 12)
 static const uint32_t bit[WORD] = {BITS16(UINT32_C(1)), BITS16(UINT32_C(1) << 16)};
 
-/* The same for two children of genomes without gaps. The processor cannot guess where a cut falls,
- * and each wrong guess costs as much as many genes; here only values depend on it, in vectors. */
+/* For two children of genomes without gaps. The processor cannot guess where a cut falls, and each
+ * wrong guess costs as much as many genes; here only values depend on it, in vectors. */
 static inline void exchange_dense(const union al_gene *restrict a, const union al_gene *restrict b,
                                   union al_gene *restrict c, union al_gene *restrict d,
                                   size_t count, uint32_t word)
@@ -63,12 +66,16 @@ static inline void exchange(const struct al_genome *parents, const struct al_gen
     const union al_gene *a = parents[0].genes + at;
     const union al_gene *b = parents[1].genes + at;
 
-    if (!is_dense(parents) || !is_dense(children))
-        exchange_any(parents, children, at, left < WORD ? left : WORD, word);
-    else if (left < WORD)
+    if (!is_dense(parents) || !is_dense(children)) {
+        const size_t count = left < WORD ? left : WORD;
+        inherit(&parents[0], &parents[1], &children[0], at, count, word);
+        if (children[1].genes != NULL)
+            inherit(&parents[1], &parents[0], &children[1], at, count, word);
+    } else if (left < WORD) {
         exchange_dense(a, b, children[0].genes + at, children[1].genes + at, left, word);
-    else /* a constant number: no loop is left */
+    } else { /* a constant number: no loop is left */
         exchange_dense(a, b, children[0].genes + at, children[1].genes + at, WORD, word);
+    }
 }
 
 /* The lowest bits of a word, as many as there are places from `at` to `end`. */
