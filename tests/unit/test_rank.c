@@ -59,7 +59,7 @@ static void an_order_by_hand(void **state)
 static void any_floats_are_ranked(void **state)
 {
     uint64_t draws = 1;
-    float fitness[MOST];
+    float fitness[MOST] = {0};
     (void)state;
     for (size_t n = 0; n <= MOST; n += 1 + n / 8) {
         for (size_t i = 0; i < n; i++)
@@ -72,7 +72,7 @@ static void many_ties_and_bad_ones_are_ranked(void **state)
 {
     static const float values[] = {0.0f, -0.0f, 1.0f, -1.0f, NAN, INFINITY, 1e-45f, FLT_MAX};
     uint64_t draws = 2;
-    float fitness[MOST];
+    float fitness[MOST] = {0};
     (void)state;
     for (size_t n = 1; n <= MOST; n += 1 + n / 8) {
         for (size_t i = 0; i < n; i++)
