@@ -36,7 +36,8 @@ void al_archive_hash(struct al_archive *archive);
 void al_archive_store(struct al_archive *archive, unsigned char *bytes, size_t size);
 void al_archive_load(struct al_archive *archive, const unsigned char *bytes, size_t size);
 
-/* One field each. A LOAD that has failed leaves the fields alone from there on. */
+/* One field each. A LOAD that has failed leaves the fields alone from there on. Floats are finite
+ * in every state: a LOAD of one that is not fails. */
 void al_archive_u64(struct al_archive *archive, uint64_t *value);
 void al_archive_i32(struct al_archive *archive, int32_t *value);
 void al_archive_bool(struct al_archive *archive, bool *value);
@@ -47,8 +48,15 @@ void al_archive_rng(struct al_archive *archive, struct al_rng *rng);
 /* A count that bounds arrays: as u64, but a LOAD of more than `most` fails. */
 void al_archive_count(struct al_archive *archive, size_t *value, size_t most);
 
+/* A text of up to `most` bytes. A LOAD makes *text point into the archive's bytes, and fails when
+ * the text has a NUL inside. Valid until: the bytes go. */
+void al_archive_text(struct al_archive *archive, const char **text, size_t most);
+
 /* Arrays: `count` elements that the caller holds (their number is not stored here). */
 void al_archive_f32s(struct al_archive *archive, float *values, size_t count);
+/* The same for places and directions: a LOAD of one outside [least, most] fails. */
+void al_archive_within(struct al_archive *archive, float *values, size_t count, float least,
+                       float most);
 void al_archive_i32s(struct al_archive *archive, int32_t *values, size_t count);
 void al_archive_u8s(struct al_archive *archive, uint8_t *values, size_t count);
 

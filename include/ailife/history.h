@@ -32,6 +32,9 @@ void al_history_fini(struct al_history *history);
 /* Add a row of `columns` numbers. */
 void al_history_push(struct al_history *history, const double *row);
 
+/* Take the form that so many pushes give; the numbers kept are the caller's to fill in. */
+void al_history_resize(struct al_history *history, uint64_t count);
+
 /* The row `back` rows before the latest (0: the latest), or NULL when it is not kept.
  * Valid until: the next push. */
 const double *al_history_row(const struct al_history *history, uint64_t back);

@@ -58,6 +58,13 @@ struct al_edit {
     struct al_edit *next;
 };
 
+/* A change that has acted: what a history's reader needs to know of it. */
+struct al_mark {
+    uint64_t tick;               /* steps made before it */
+    uint64_t row;                /* rows written before it: the first that it touches, from 0 */
+    char *section, *key, *value; /* owned */
+};
+
 /* Fields are read-only to callers. */
 struct al_run {
     struct al_sections sections; /* the settings in force */
@@ -70,7 +77,11 @@ struct al_run {
     uint64_t rows;  /* written so far */
     bool row_ready; /* the latest step completed a row */
     enum al_run_state state;
-    struct al_edit *edits;                   /* queued, in order */
+    struct al_edit *edits; /* queued, in order */
+    struct al_mark *marks; /* changes made since the run began, in order */
+    size_t mark_count;
+    float *champion; /* brain put into the first population, NULL: none */
+    size_t champion_weights;
     struct al_touch touches[AL_TOUCHES_MAX]; /* queued, in order */
     size_t touch_count;
     uint64_t edits_made;    /* applied so far */
@@ -87,6 +98,12 @@ enum al_status al_run_new(struct al_run **run, const struct al_world_class *clas
                           const struct al_sections *sections, uint64_t seed,
                           struct al_error *error);
 void al_run_free(struct al_run *run);
+
+/* Put a brain of so many weights into the first population; a restart does so again.
+ * Order: before the first step.
+ * Fails: AL_INVALID: the world takes no champions, or not of that many weights; AL_MEMORY. */
+enum al_status al_run_adopt(struct al_run *run, const float *weights, size_t count,
+                            struct al_error *error);
 
 /* Write every row from now on to this file too (NULL: to none).
  * Valid until: the run's end; the caller opens and closes it. */

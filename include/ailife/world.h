@@ -159,6 +159,22 @@ struct al_world_class {
 
     /* Report on one agent. NULL: none. */
     void (*inspect)(const struct al_world *world, int32_t agent, struct al_report *report);
+
+    /* Champions: brains as lists of weights, to be kept in files and put into other runs.
+     * Keys of tables[0], a blank between two, whose values must be alike for a brain to fit, those
+     * that say what its weights mean. NULL: the world has no champions, and none of the rest. */
+    const char *champion_keys;
+
+    /* Settings "key=value key=value" of tables[0] under which a champion is alone and does not
+     * change. NULL: it cannot be. */
+    const char *solo;
+
+    /* The weights of the best brain so far and what it reached, or NULL while there is none.
+     * Valid until: the next step. */
+    const float *(*champion)(const struct al_world *world, size_t *count, double *fitness);
+
+    /* Put a brain into the first population, after init(). Returns false when it does not fit. */
+    bool (*adopt)(struct al_world *world, const float *weights, size_t count);
 };
 
 #endif

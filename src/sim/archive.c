@@ -89,7 +89,10 @@ void al_archive_f32(struct al_archive *archive, float *value)
     uint32_t bits;
     memcpy(&bits, value, sizeof bits);
     bits = (uint32_t)word(archive, bits, 4);
-    memcpy(value, &bits, sizeof bits);
+    if (archive->mode == AL_ARCHIVE_LOAD && (bits & 0x7f800000) == 0x7f800000)
+        archive->failed = true;
+    else
+        memcpy(value, &bits, sizeof bits);
 }
 
 void al_archive_f64(struct al_archive *archive, double *value)
@@ -97,7 +100,10 @@ void al_archive_f64(struct al_archive *archive, double *value)
     uint64_t bits;
     memcpy(&bits, value, sizeof bits);
     bits = word(archive, bits, 8);
-    memcpy(value, &bits, sizeof bits);
+    if (archive->mode == AL_ARCHIVE_LOAD && (bits >> 52 & 0x7ff) == 0x7ff)
+        archive->failed = true;
+    else
+        memcpy(value, &bits, sizeof bits);
 }
 
 void al_archive_rng(struct al_archive *archive, struct al_rng *rng)
@@ -119,6 +125,19 @@ void al_archive_f32s(struct al_archive *archive, float *values, size_t count)
 {
     for (size_t i = 0; i < count; i++)
         al_archive_f32(archive, &values[i]);
+}
+
+void al_archive_within(struct al_archive *archive, float *values, size_t count, float least,
+                       float most)
+{
+    for (size_t i = 0; i < count; i++) {
+        float value = values[i];
+        al_archive_f32(archive, &value);
+        if (archive->mode == AL_ARCHIVE_LOAD && !(value >= least && value <= most))
+            archive->failed = true;
+        if (!archive->failed)
+            values[i] = value;
+    }
 }
 
 void al_archive_i32s(struct al_archive *archive, int32_t *values, size_t count)
@@ -168,6 +187,27 @@ static void param(struct al_archive *archive, const struct al_param *row, void *
     if (archive->mode == AL_ARCHIVE_LOAD && !archive->failed &&
         al_param_parse(row, values, text, NULL) != AL_OK)
         archive->failed = true;
+}
+
+void al_archive_text(struct al_archive *archive, const char **text, size_t most)
+{
+    size_t length = archive->mode == AL_ARCHIVE_LOAD ? 0 : strlen(*text);
+    al_archive_count(archive, &length, most);
+    if (archive->mode != AL_ARCHIVE_LOAD) {
+        for (size_t i = 0; i <= length; i++)
+            word(archive, (uint8_t)(*text)[i], 1);
+        return;
+    }
+    if (archive->failed || archive->size - archive->used <= length) {
+        archive->failed = true;
+        return;
+    }
+    const unsigned char *bytes = archive->bytes + archive->used;
+    if (memchr(bytes, '\0', length + 1) != bytes + length)
+        archive->failed = true;
+    else
+        *text = (const char *)bytes;
+    archive->used += length + 1;
 }
 
 void al_archive_params(struct al_archive *archive, const struct al_param_table *table, void *values)

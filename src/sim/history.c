@@ -55,6 +55,16 @@ void al_history_push(struct al_history *history, const double *row)
     history->count++;
 }
 
+void al_history_resize(struct al_history *history, uint64_t count)
+{
+    history->count = count;
+    history->stride = 1;
+    while (count / history->stride > AL_HISTORY_OVERVIEW ||
+           (count / history->stride == AL_HISTORY_OVERVIEW && count % history->stride > 0))
+        history->stride *= 2;
+    history->points = (size_t)(count / history->stride + (count % history->stride > 0));
+}
+
 const double *al_history_row(const struct al_history *history, uint64_t back)
 {
     if (back >= history->count || back >= AL_HISTORY_RECENT)

@@ -3,138 +3,27 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "sim/body.h"
+#include "sim/run_parts.h"
+
 static const struct al_param rows[] = {AL_RUN_PARAMS(AL_PARAM_ROW, struct al_run_params)};
 
 const struct al_param_table al_run_table =
     AL_PARAM_TABLE("run", rows, struct al_run_params, "which world runs, how long and how fast");
 
-/* A world with its arrays, before and after it belongs to a run. */
-struct body {
-    struct al_world *world;
-    void *block;
-    size_t block_size;
-};
-
-static void body_free(struct body *body)
-{
-    free(body->block);
-    free(body->world);
-    *body = (struct body){0};
-}
-
-/* Take the arrays for the counts the world's struct has and the parameters ask. */
-static enum al_status body_layout(struct body *body, struct al_error *error)
-{
-    struct al_arena arena;
-    al_arena_init(&arena, NULL, 0);
-    body->world->class->layout(body->world, &arena);
-    if (arena.failed || arena.used > SIZE_MAX / 2)
-        return al_fail(error, AL_MEMORY, "the world would be too big for this machine");
-    size_t size = arena.used > 0 ? arena.used : AL_ALIGN;
-    void *block = NULL;
-    if (posix_memalign(&block, AL_ALIGN, size) != 0)
-        return al_fail(error, AL_MEMORY, "no memory for the world (%zu MB)", size >> 20);
-    memset(block, 0, size);
-    al_arena_init(&arena, block, size);
-    body->world->class->layout(body->world, &arena);
-    body->block = block;
-    body->block_size = size;
-    return AL_OK;
-}
-
-static void body_bind(struct body *body, const struct al_sections *sections)
-{
-    body->world->sections = sections;
-    body->world->params = al_sections_values(sections, body->world->class->tables[0]);
-}
-
-static enum al_status check(const struct al_world_class *class, const struct al_sections *sections,
-                            struct al_error *error)
-{
-    return class->check != NULL ? class->check(sections, error) : AL_OK;
-}
-
-/* A fresh world at the start of its generation 0. */
-static enum al_status body_new(struct body *body, const struct al_world_class *class,
-                               const struct al_sections *sections, uint64_t seed,
-                               struct al_error *error)
-{
-    *body = (struct body){0};
-    enum al_status status = check(class, sections, error);
-    if (status != AL_OK)
-        return status;
-    body->world = calloc(1, class->size);
-    if (body->world == NULL)
-        return al_fail(error, AL_MEMORY, "no memory for the world");
-    body->world->class = class;
-    body->world->seed = seed;
-    body_bind(body, sections);
-    if (class->load != NULL)
-        status = class->load(body->world, error);
-    if (status != AL_OK) {
-        body_free(body);
-        return status;
-    }
-    status = body_layout(body, error);
-    if (status == AL_OK)
-        class->init(body->world);
-    if (class->unload != NULL)
-        class->unload(body->world);
-    if (status != AL_OK)
-        body_free(body);
-    return status;
-}
-
-/* Carry the state over through its archive, so that what a world lists is all there is to it. */
-static enum al_status carry(struct al_world *to, struct al_world *from, struct al_error *error)
-{
-    struct al_archive archive;
-    al_archive_store(&archive, NULL, 0);
-    from->class->state(from, &archive);
-    size_t size = archive.used;
-    unsigned char *bytes = malloc(size + 1);
-    if (bytes == NULL)
-        return al_fail(error, AL_MEMORY, "no memory to change the world");
-    al_archive_store(&archive, bytes, size);
-    from->class->state(from, &archive);
-    al_archive_load(&archive, bytes, size);
-    to->class->state(to, &archive);
-    free(bytes);
-    return archive.failed ? al_fail(error, AL_CORRUPT, "the world's state does not fit") : AL_OK;
-}
-
-/* The same world under other settings. The old one stays whole whatever happens. */
-static enum al_status body_change(struct body *body, struct al_world *old,
-                                  const struct al_sections *sections, struct al_error *error)
-{
-    *body = (struct body){.world = malloc(old->class->size)};
-    if (body->world == NULL)
-        return al_fail(error, AL_MEMORY, "no memory to change the world");
-    memcpy(body->world, old, old->class->size);
-    body_bind(body, sections);
-    enum al_status status = body_layout(body, error);
-    if (status == AL_OK)
-        status = carry(body->world, old, error);
-    if (status == AL_OK && old->class->retune != NULL)
-        old->class->retune(body->world, old->params);
-    if (status != AL_OK)
-        body_free(body);
-    return status;
-}
-
 /* Make a body and settings the run's own, and let go of the former ones. */
-static void adopt(struct al_run *run, const struct body *body, const struct al_sections *sections)
+void al_run_take(struct al_run *run, const struct al_body *body, const struct al_sections *sections)
 {
-    struct body former = {run->world, run->block, run->block_size};
-    body_free(&former);
+    struct al_body former = {run->world, run->block, run->block_size};
+    al_body_free(&former);
     al_sections_fini(&run->sections);
     run->sections = *sections;
     run->params = al_sections_values(&run->sections, &al_run_table);
     run->world = body->world;
     run->block = body->block;
     run->block_size = body->block_size;
-    struct body now = *body;
-    body_bind(&now, &run->sections);
+    struct al_body now = *body;
+    al_body_bind(&now, &run->sections);
 }
 
 static void edit_free(struct al_edit *edit)
@@ -154,28 +43,72 @@ static void edits_free(struct al_run *run)
     }
 }
 
+static void mark_fini(struct al_mark *mark)
+{
+    free(mark->section);
+    free(mark->key);
+    free(mark->value);
+}
+
+static void marks_free(struct al_run *run)
+{
+    for (size_t i = 0; i < run->mark_count; i++)
+        mark_fini(&run->marks[i]);
+    free(run->marks);
+    run->marks = NULL;
+    run->mark_count = 0;
+}
+
+enum al_status al_run_mark(struct al_run *run, uint64_t tick, uint64_t row, const char *section,
+                           const char *key, const char *value, struct al_error *error)
+{
+    struct al_mark mark = {tick, row, strdup(section), strdup(key), strdup(value)};
+    struct al_mark *marks = realloc(run->marks, (run->mark_count + 1) * sizeof *marks);
+    if (marks != NULL)
+        run->marks = marks;
+    if (marks == NULL || mark.section == NULL || mark.key == NULL || mark.value == NULL) {
+        mark_fini(&mark);
+        return al_fail(error, AL_MEMORY, "no memory to note a change");
+    }
+    marks[run->mark_count++] = mark;
+    return AL_OK;
+}
+
+enum al_status al_run_empty(struct al_run **run, const struct al_world_class *class,
+                            struct al_error *error)
+{
+    *run = calloc(1, sizeof **run);
+    if (*run == NULL)
+        return al_fail(error, AL_MEMORY, "no memory for a run");
+    enum al_status status = al_history_init(&(*run)->history, class->metric_count, error);
+    (*run)->row = calloc(class->metric_count + 1, sizeof *(*run)->row);
+    if (status == AL_OK && (*run)->row == NULL)
+        status = al_fail(error, AL_MEMORY, "no memory for a run");
+    if (status != AL_OK) {
+        al_run_free(*run);
+        *run = NULL;
+    }
+    return status;
+}
+
 enum al_status al_run_new(struct al_run **run, const struct al_world_class *class,
                           const struct al_sections *sections, uint64_t seed, struct al_error *error)
 {
     *run = NULL;
-    struct al_run *made = calloc(1, sizeof *made);
-    if (made == NULL)
-        return al_fail(error, AL_MEMORY, "no memory for a run");
+    struct al_run *made;
     struct al_sections own = {0};
-    struct body body = {0};
-    enum al_status status = al_history_init(&made->history, class->metric_count, error);
-    if (status == AL_OK && (made->row = calloc(class->metric_count, sizeof *made->row)) == NULL)
-        status = al_fail(error, AL_MEMORY, "no memory for a run");
+    struct al_body body = {0};
+    enum al_status status = al_run_empty(&made, class, error);
     if (status == AL_OK)
         status = al_sections_copy(&own, sections, error);
     if (status == AL_OK)
-        status = body_new(&body, class, &own, seed, error);
+        status = al_body_new(&body, class, &own, seed, error);
     if (status != AL_OK) {
         al_sections_fini(&own);
         al_run_free(made);
         return status;
     }
-    adopt(made, &body, &own);
+    al_run_take(made, &body, &own);
     *run = made;
     return AL_OK;
 }
@@ -184,13 +117,34 @@ void al_run_free(struct al_run *run)
 {
     if (run == NULL)
         return;
-    struct body body = {run->world, run->block, run->block_size};
-    body_free(&body);
+    struct al_body body = {run->world, run->block, run->block_size};
+    al_body_free(&body);
     edits_free(run);
+    marks_free(run);
+    free(run->champion);
     al_sections_fini(&run->sections);
     al_history_fini(&run->history);
     free(run->row);
     free(run);
+}
+
+enum al_status al_run_adopt(struct al_run *run, const float *weights, size_t count,
+                            struct al_error *error)
+{
+    const struct al_world_class *class = run->world->class;
+    float *copy = malloc(count * sizeof *copy + 1);
+    if (copy == NULL)
+        return al_fail(error, AL_MEMORY, "no memory for a champion");
+    memcpy(copy, weights, count * sizeof *copy);
+    if (class->adopt == NULL || !class->adopt(run->world, copy, count)) {
+        free(copy);
+        return al_fail(error, AL_INVALID, "the world %s has no place for a brain of %zu weights",
+                       class->name, count);
+    }
+    free(run->champion);
+    run->champion = copy;
+    run->champion_weights = count;
+    return AL_OK;
 }
 
 void al_run_attach(struct al_run *run, struct al_history_file *file)
@@ -222,6 +176,20 @@ static enum al_status set_edits(const struct al_run *run, bool all, struct al_se
     return status;
 }
 
+/* Note the edits that are due. Whatever of them was noted when memory ends is taken back. */
+static enum al_status mark_due(struct al_run *run)
+{
+    const size_t before = run->mark_count;
+    enum al_status status = AL_OK;
+    for (struct al_edit *edit = run->edits; edit != NULL && status == AL_OK; edit = edit->next)
+        if (is_due(run->world, edit))
+            status = al_run_mark(run, run->world->tick, run->rows, edit->section, edit->key,
+                                 edit->value, &run->edit_error);
+    while (status != AL_OK && run->mark_count > before)
+        mark_fini(&run->marks[--run->mark_count]);
+    return status;
+}
+
 static void drop_due(struct al_run *run)
 {
     struct al_edit **link = &run->edits;
@@ -240,19 +208,21 @@ static void drop_due(struct al_run *run)
 static void apply_edits(struct al_run *run)
 {
     struct al_sections next = {0};
-    struct body body = {0};
+    struct al_body body = {0};
     size_t count = 0;
     enum al_status status = al_sections_copy(&next, &run->sections, &run->edit_error);
     if (status == AL_OK)
         status = set_edits(run, false, &next, &count, &run->edit_error);
     if (count > 0 && status == AL_OK)
-        status = check(run->world->class, &next, &run->edit_error);
+        status = al_body_check(run->world->class, &next, &run->edit_error);
     if (count > 0 && status == AL_OK)
-        status = body_change(&body, run->world, &next, &run->edit_error);
+        status = al_body_change(&body, run->world, &next, &run->edit_error);
+    if (count > 0 && status == AL_OK && (status = mark_due(run)) != AL_OK)
+        al_body_free(&body);
     if (count > 0)
-        drop_due(run); /* before adopt(): due is judged by the world as it was */
+        drop_due(run); /* before al_run_take(): due is judged by the world as it was */
     if (count > 0 && status == AL_OK) {
-        adopt(run, &body, &next);
+        al_run_take(run, &body, &next);
         run->edits_made += count;
     } else {
         al_sections_fini(&next);
@@ -282,13 +252,13 @@ static bool row_is_due(const struct al_run *run)
     return world->class->breeds ? world->ended : world->tick % run->params->row_every == 0;
 }
 
-static enum al_run_state state_now(const struct al_run *run)
+enum al_run_state al_run_state_now(const struct al_run *run)
 {
     const struct al_world *world = run->world;
     uint64_t generations = run->params->generations, ticks = run->params->ticks;
     if (world->done)
         return AL_RUN_DONE;
-    if (generations > 0 && world->ended && world->generation >= generations)
+    if (generations > 0 && world->generation + world->ended > generations)
         return AL_RUN_LIMIT;
     if (ticks > 0 && world->tick >= ticks)
         return AL_RUN_LIMIT;
@@ -305,7 +275,7 @@ void al_run_step(struct al_run *run)
     apply_touches(run);
     run->world->class->step(run->world);
     run->world->tick++;
-    run->state = state_now(run);
+    run->state = al_run_state_now(run);
     if (!row_is_due(run))
         return;
     run->world->class->measure(run->world, run->row);
@@ -367,7 +337,7 @@ static enum al_status try_edit(const struct al_run *run, const struct al_edit *e
         status = al_sections_set(&next, edit->section, edit->key, edit->value, error);
     if (status == AL_OK) {
         *when = find_row(&next, edit->section, edit->key)->when;
-        status = check(run->world->class, &next, error);
+        status = al_body_check(run->world->class, &next, error);
     }
     al_sections_fini(&next);
     return status;
@@ -393,11 +363,17 @@ enum al_status al_run_edit(struct al_run *run, const char *section, const char *
     return AL_OK;
 }
 
+/* Under other settings the brain that was put in may fit no more: then it is left out. */
+static void readopt(const struct al_run *run, struct al_world *world)
+{
+    world->class->adopt(world, run->champion, run->champion_weights);
+}
+
 enum al_status al_run_restart(struct al_run *run, uint64_t seed, struct al_error *error)
 {
     struct al_sections next = {0};
     struct al_history history = {0};
-    struct body body = {0};
+    struct al_body body = {0};
     size_t count = 0;
     enum al_status status = al_sections_copy(&next, &run->sections, error);
     if (status == AL_OK)
@@ -405,16 +381,19 @@ enum al_status al_run_restart(struct al_run *run, uint64_t seed, struct al_error
     if (status == AL_OK)
         status = al_history_init(&history, run->history.columns, error);
     if (status == AL_OK)
-        status = body_new(&body, run->world->class, &next, seed, error);
+        status = al_body_new(&body, run->world->class, &next, seed, error);
+    if (status == AL_OK && run->champion != NULL)
+        readopt(run, body.world);
     if (status != AL_OK) {
         al_history_fini(&history);
         al_sections_fini(&next);
         return status;
     }
-    adopt(run, &body, &next);
+    al_run_take(run, &body, &next);
     al_history_fini(&run->history);
     run->history = history;
     edits_free(run);
+    marks_free(run);
     run->edits_made += count;
     run->touch_count = 0;
     run->rows = 0;

@@ -697,17 +697,19 @@ static void archive_stats(struct al_archive *archive, struct al_stats *stats)
 static void state(struct al_world *world, struct al_archive *archive)
 {
     struct ants *ants = (struct ants *)world;
-    float *floats[] = {ants->x, ants->y, ants->hx, ants->hy, ants->fitness};
-    for (size_t i = 0; i < sizeof floats / sizeof floats[0]; i++)
-        al_archive_f32s(archive, floats[i], ants->n);
+    al_archive_within(archive, ants->x, ants->n, 0, params(ants)->width);
+    al_archive_within(archive, ants->y, ants->n, 0, params(ants)->height);
+    al_archive_within(archive, ants->hx, ants->n, -2, 2);
+    al_archive_within(archive, ants->hy, ants->n, -2, 2);
+    al_archive_f32s(archive, ants->fitness, ants->n);
     al_archive_u8s(archive, ants->alive, ants->n);
     al_archive_i32s(archive, ants->eaten, ants->n);
     al_archive_i32s(archive, ants->hits, ants->n);
     al_archive_i32(archive, &ants->deaths);
     struct things *things[] = {&ants->food, &ants->mines};
     for (size_t i = 0; i < 2; i++) {
-        al_archive_f32s(archive, things[i]->x, things[i]->total);
-        al_archive_f32s(archive, things[i]->y, things[i]->total);
+        al_archive_within(archive, things[i]->x, things[i]->total, 0, params(ants)->width);
+        al_archive_within(archive, things[i]->y, things[i]->total, 0, params(ants)->height);
     }
     al_archive_rng(archive, &ants->regrow);
     al_archive_rng(archive, &ants->scatter);
@@ -887,6 +889,27 @@ static void inspect(const struct al_world *world, int32_t agent, struct al_repor
     report_brain(ants, i, report);
 }
 
+static const float *champion(const struct al_world *world, size_t *count, double *fitness)
+{
+    const struct ants *ants = (const struct ants *)world;
+    if (params(ants)->brain != BRAIN_NET || (world->generation == 0 && !world->ended))
+        return NULL;
+    *count = ants->pools[0].length;
+    *fitness = (double)ants->best_ever;
+    return ants->champion;
+}
+
+static bool adopt(struct al_world *world, const float *weights, size_t count)
+{
+    struct ants *ants = (struct ants *)world;
+    const struct al_genome first = al_pool_genome(&ants->pools[0], 0);
+    if (params(ants)->brain != BRAIN_NET || count != first.length)
+        return false;
+    for (size_t k = 0; k < count; k++)
+        first.genes[k * first.stride].f = weights[k];
+    return true;
+}
+
 static const struct al_param_table *const tables[] = {&table};
 
 const struct al_world_class al_ants_class = {
@@ -934,4 +957,8 @@ const struct al_world_class al_ants_class = {
     .agents = count_of,
     .best = best,
     .inspect = inspect,
+    .champion_keys = "brain hidden activation senses mine_sense sense_wrap sense_sign drive",
+    .solo = "population=1 elites=1 immigrants=0",
+    .champion = champion,
+    .adopt = adopt,
 };
