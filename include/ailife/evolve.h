@@ -28,8 +28,7 @@ struct al_evolve_config {
     int32_t tournament_size; /* at least 1 */
     float truncation_share;  /* (0, 1]: who breeds under truncation; 0.5 is usual */
     enum al_crossover crossover;
-    float crossover_rate; /* [0, 1]: chance of a pair of parents to be crossed; else they are copied
-                           */
+    float crossover_rate; /* [0, 1]: chance of a pair to be crossed; else both are copied */
     int32_t mutation;    /* enum al_mutation_float or al_mutation_symbol, as the pool's kind says */
     float mutation_rate; /* [0, 1]: chance of each gene */
     float mutation_step; /* floats: scale of a step; symbols: greatest step */
@@ -86,13 +85,13 @@ struct al_stats {
     size_t not_finite;  /* how many were left out */
 };
 
-/* Statistics of the finite ones among n fitnesses; all zero when there is none. */
+/* Statistics of the finite ones among n fitnesses; when there is none, all but not_finite are 0. */
 void al_evolve_stats(struct al_evolver *evolver, const float *fitness, size_t n,
                      struct al_stats *stats);
 
 /* How different the genomes are. Floats: the mean Euclidean distance of the genomes from their
  * mean. Symbols: the share of places at which neighbours in number (the last and the first too)
- * differ, which estimates the mean over all pairs without bias and in linear time.
+ * differ, which estimates the mean over all pairs in linear time.
  * Range: at least 0; symbols in [0, 1]. */
 double al_evolve_diversity(struct al_evolver *evolver, const struct al_pool *pool);
 
