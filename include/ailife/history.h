@@ -60,8 +60,13 @@ struct al_history_file {
 enum al_status al_history_file_open(struct al_history_file *file, const char *path, bool replace,
                                     const struct al_metric *metrics, size_t columns,
                                     struct al_error *error);
-enum al_status al_history_file_write(struct al_history_file *file, const double *row,
-                                     struct al_error *error);
+
+/* Write a row: the world's own text in columns of text, always in double quotes, and the numbers of
+ * `row` in the others. The world may be NULL when there are no columns of text.
+ * Fails: AL_IO, AL_MEMORY. */
+enum al_status al_history_file_write(struct al_history_file *file, const struct al_world *world,
+                                     const double *row, struct al_error *error);
+
 /* Fails: AL_IO (a disk may tell only now). The file is closed all the same. */
 enum al_status al_history_file_close(struct al_history_file *file, struct al_error *error);
 

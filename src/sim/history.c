@@ -118,7 +118,7 @@ static enum al_status write_header(struct al_history_file *file, struct al_error
     return write_all(file, used, error);
 }
 
-/* Room for the longest line: each name once, quotes, a colon, a comma and a number. */
+/* Room for the longest line without texts: each name once, quotes, a colon, a comma, a number. */
 static size_t line_room(const struct al_metric *metrics, size_t columns)
 {
     size_t room = 8;
@@ -167,20 +167,87 @@ enum al_status al_history_file_open(struct al_history_file *file, const char *pa
     return status;
 }
 
-enum al_status al_history_file_write(struct al_history_file *file, const double *row,
-                                     struct al_error *error)
+/* The most that a text becomes: each byte \u00XX, and quotes around all. */
+static size_t text_room(size_t length)
 {
+    return 6 * length + 2;
+}
+
+/* Make the line long enough for a row of this world. */
+static enum al_status make_room(struct al_history_file *file, const struct al_world *world,
+                                struct al_error *error)
+{
+    size_t size = line_room(file->metrics, file->columns), longest = 0;
+    for (size_t c = 0; c < file->columns; c++)
+        if (file->metrics[c].text) {
+            const size_t length = world->class->text(world, c, NULL, 0);
+            longest = length > longest ? length : longest;
+            size += text_room(length);
+        }
+    size += longest + 1; /* where texts stand before they are quoted */
+    if (size <= file->line_size)
+        return AL_OK;
+    char *line = realloc(file->line, size);
+    if (line == NULL)
+        return al_fail(error, AL_MEMORY, "no memory for the history file");
+    file->line = line;
+    file->line_size = size;
+    return AL_OK;
+}
+
+/* RFC 4180: a quote is doubled. JSON, RFC 8259: it has a backslash, so have backslashes, and
+ * controls are numbers. */
+static size_t append_byte(struct al_history_file *file, size_t used, char byte)
+{
+    char piece[8] = {byte, '\0'};
+    if (file->json && (unsigned char)byte < 0x20)
+        snprintf(piece, sizeof piece, "\\u%04x", (unsigned)byte);
+    else if (byte == '"' || (file->json && byte == '\\'))
+        snprintf(piece, sizeof piece, "%c%c", file->json ? '\\' : '"', byte);
+    return append(file, used, piece);
+}
+
+static size_t append_text(struct al_history_file *file, size_t used, const struct al_world *world,
+                          size_t column)
+{
+    const size_t length = world->class->text(world, column, NULL, 0);
+    char *text = file->line + file->line_size - length - 1;
+    world->class->text(world, column, text, length + 1);
+    used = append(file, used, "\"");
+    for (size_t i = 0; i < length; i++)
+        used = append_byte(file, used, text[i]);
+    return append(file, used, "\"");
+}
+
+static size_t append_number(struct al_history_file *file, size_t used, double value)
+{
+    char number[AL_NUMBER_TEXT];
+    al_number_print(value, number);
+    return append(file, used, number);
+}
+
+static size_t append_key(struct al_history_file *file, size_t used, const char *name)
+{
+    used = append(file, used, "\"");
+    used = append(file, used, name);
+    return append(file, used, "\":");
+}
+
+enum al_status al_history_file_write(struct al_history_file *file, const struct al_world *world,
+                                     const double *row, struct al_error *error)
+{
+    enum al_status status = make_room(file, world, error);
+    if (status != AL_OK)
+        return status;
     size_t used = append(file, 0, file->json ? "{" : "");
     for (size_t c = 0; c < file->columns; c++) {
-        char number[AL_NUMBER_TEXT];
         used = append(file, used, c > 0 ? "," : "");
-        if (file->json) {
-            used = append(file, used, "\"");
-            used = append(file, used, file->metrics[c].name);
-            used = append(file, used, "\":");
-        }
-        al_number_print(row[c], number);
-        used = append(file, used, number);
+        if (file->json)
+            used = append_key(file, used, file->metrics[c].name);
+        if (file->metrics[c].text)
+            used = append_text(file, used, world, c);
+        else
+            used = append_number(file, used, row[c]);
     }
     used = append(file, used, file->json ? "}\n" : "\n");
     return write_all(file, used, error);

@@ -282,7 +282,8 @@ void al_run_step(struct al_run *run)
     al_history_push(&run->history, run->row);
     run->rows++;
     run->row_ready = true;
-    if (run->file != NULL && al_history_file_write(run->file, run->row, &run->error) != AL_OK)
+    if (run->file != NULL &&
+        al_history_file_write(run->file, run->world, run->row, &run->error) != AL_OK)
         run->state = AL_RUN_FAILED;
 }
 

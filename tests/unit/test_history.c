@@ -75,8 +75,8 @@ static void write_rows(const char *path, bool replace)
     struct al_history_file file;
     struct al_error error;
     assert_int_equal(al_history_file_open(&file, path, replace, metrics, 2, &error), AL_OK);
-    assert_int_equal(al_history_file_write(&file, (double[]){0, 0.1}, &error), AL_OK);
-    assert_int_equal(al_history_file_write(&file, (double[]){100, -1e300}, &error), AL_OK);
+    assert_int_equal(al_history_file_write(&file, NULL, (double[]){0, 0.1}, &error), AL_OK);
+    assert_int_equal(al_history_file_write(&file, NULL, (double[]){100, -1e300}, &error), AL_OK);
     assert_int_equal(al_history_file_close(&file, &error), AL_OK);
 }
 
@@ -99,6 +99,90 @@ static void writes_json_lines(void **state)
     write_rows(path, false);
     read_all(path, text, sizeof text);
     assert_string_equal(text, "{\"tick\":0,\"value\":0.1}\n{\"tick\":100,\"value\":-1e300}\n");
+    unlink(path);
+}
+
+/* A world that has a text beside its numbers: the seed, so that its length can be anything. */
+static const char *const words[] = {
+    "plain", "a, \"b\" \\ c", "", "\xe6\x9d\x8e\xe6\x98\x8e", " tab\tline\n", NULL};
+
+static size_t text_of(const struct al_world *world, size_t column, char *text, size_t size)
+{
+    assert_int_equal(column, 1);
+    if (words[world->seed] != NULL)
+        return (size_t)snprintf(text, size, "%s", words[world->seed]);
+    const size_t length = 5000;
+    for (size_t i = 0; i + 1 < size && i <= length; i++)
+        text[i] = i < length ? '"' : '\0';
+    return length;
+}
+
+static const struct al_metric text_metrics[] = {
+    {.name = "tick"}, {.name = "said", .text = true}, {.name = "value"}};
+static const struct al_world_class text_class = {
+    .metrics = text_metrics, .metric_count = 3, .text = text_of};
+
+static void write_texts(const char *path, size_t first, size_t count)
+{
+    struct al_history_file file;
+    struct al_error error;
+    struct al_world world = {.class = &text_class};
+    assert_int_equal(al_history_file_open(&file, path, false, text_metrics, 3, &error), AL_OK);
+    for (size_t i = first; i < first + count; i++) {
+        world.seed = i;
+        assert_int_equal(
+            al_history_file_write(&file, &world, (double[]){(double)i, 7, 0.5}, &error), AL_OK);
+    }
+    assert_int_equal(al_history_file_close(&file, &error), AL_OK);
+}
+
+/* RFC 4180, section 2: rules 5 to 7. */
+static void quotes_texts_in_csv(void **state)
+{
+    (void)state;
+    char text[256];
+    const char *path = path_in_tmp("texts.csv");
+    write_texts(path, 0, 5);
+    read_all(path, text, sizeof text);
+    assert_string_equal(text, "tick,said,value\n"
+                              "0,\"plain\",0.5\n"
+                              "1,\"a, \"\"b\"\" \\ c\",0.5\n"
+                              "2,\"\",0.5\n"
+                              "3,\"\xe6\x9d\x8e\xe6\x98\x8e\",0.5\n"
+                              "4,\" tab\tline\n\",0.5\n");
+    unlink(path);
+}
+
+/* RFC 8259, section 7. */
+static void escapes_texts_in_json(void **state)
+{
+    (void)state;
+    char text[512];
+    const char *path = path_in_tmp("texts.jsonl");
+    write_texts(path, 0, 5);
+    read_all(path, text, sizeof text);
+    assert_string_equal(text, "{\"tick\":0,\"said\":\"plain\",\"value\":0.5}\n"
+                              "{\"tick\":1,\"said\":\"a, \\\"b\\\" \\\\ c\",\"value\":0.5}\n"
+                              "{\"tick\":2,\"said\":\"\",\"value\":0.5}\n"
+                              "{\"tick\":3,\"said\":\"\xe6\x9d\x8e\xe6\x98\x8e\",\"value\":0.5}\n"
+                              "{\"tick\":4,\"said\":\" tab\\u0009line\\u000a\",\"value\":0.5}\n");
+    unlink(path);
+}
+
+/* A text of 5000 quotes takes 10002 bytes in CSV, whatever the rows before were. */
+static void takes_long_texts(void **state)
+{
+    (void)state;
+    static char text[11000];
+    const char *path = path_in_tmp("long.csv");
+    write_texts(path, 2, 1);
+    unlink(path);
+    write_texts(path, 4, 2);
+    read_all(path, text, sizeof text);
+    const char *row = strstr(text, "\n5,");
+    assert_non_null(row);
+    assert_int_equal(strspn(row + 3, "\""), 10002);
+    assert_string_equal(row + 3 + 10002, ",0.5\n");
     unlink(path);
 }
 
@@ -137,11 +221,10 @@ static void tells_of_a_full_disk(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(keeps_the_latest),
-        cmocka_unit_test(thins_the_overview),
-        cmocka_unit_test(writes_csv),
-        cmocka_unit_test(writes_json_lines),
-        cmocka_unit_test(replaces_only_when_told),
+        cmocka_unit_test(keeps_the_latest),     cmocka_unit_test(thins_the_overview),
+        cmocka_unit_test(writes_csv),           cmocka_unit_test(writes_json_lines),
+        cmocka_unit_test(quotes_texts_in_csv),  cmocka_unit_test(escapes_texts_in_json),
+        cmocka_unit_test(takes_long_texts),     cmocka_unit_test(replaces_only_when_told),
         cmocka_unit_test(tells_of_a_full_disk),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
