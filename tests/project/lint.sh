@@ -83,6 +83,8 @@ plant layers src/tui/panel.c 1 '#include <curses.h>'
 plant layers src/app/main.c 1 '#include <ncursesw/curses.h>'
 plant layers src/app/cli.c 1 '#include <ini.h>'
 allow layers src/worlds/ants.c '#include "worlds/ants.h"'
+allow layers src/worlds/ants.c '#include "worlds/ants_brain.h"'
+plant layers src/worlds/ants.c 2 '#include "worlds/antsy.h"'
 allow layers src/worlds/registry.c '#include "worlds/ants.h"'
 allow layers src/app/main.c '#include "tui/term.h"'
 
