@@ -23,7 +23,7 @@ static struct shares share(const struct al_run *run, const struct al_screen *scr
     struct shares shares = {.now = al_panel_now_lines(run), .gap = lines >= 27 ? 1 : 0};
     bool params = screen->focus == AL_FOCUS_PARAMS && lines < 40;
     int32_t curve = lines >= 40 ? 4 : lines >= 32 ? 2 : 1;
-    shares.plot = params && lines < 27 ? 0 : 2 * curve + 1;
+    shares.plot = lines < 18 || (params && lines < 27) ? 0 : 2 * curve + 1;
     int32_t rest = lines - shares.now - shares.plot - 3 * shares.gap;
     if (params)
         shares.rows = lines >= 27 ? 6 : 3;

@@ -90,16 +90,31 @@ static void glyph_text(enum al_glyphs glyphs, enum al_role role, char *out, size
     }
 }
 
+/* Whether a role is explained: what every world may show, and what this one shows now. */
+static bool explained(const struct al_scene *scene, enum al_role role)
+{
+    static const enum al_role always[] = {AL_ROLE_AGENT, AL_ROLE_ELITE, AL_ROLE_FOLLOWED,
+                                          AL_ROLE_DEAD,  AL_ROLE_FOOD,  AL_ROLE_MINE};
+    for (size_t i = 0; i < sizeof always / sizeof always[0]; i++) {
+        if (always[i] == role)
+            return true;
+    }
+    for (size_t i = 0; i < scene->count; i++) {
+        if (scene->items[i].role == role)
+            return true;
+    }
+    return false;
+}
+
 static void glyphs(struct page *page, const struct al_screen *screen)
 {
-    static const enum al_role roles[] = {AL_ROLE_AGENT,  AL_ROLE_ELITE,   AL_ROLE_FOLLOWED,
-                                         AL_ROLE_DEAD,   AL_ROLE_FOOD,    AL_ROLE_MINE,
-                                         AL_ROLE_TARGET, AL_ROLE_OBSTACLE};
     heading(page, "The world");
-    for (size_t i = 0; i < sizeof roles / sizeof roles[0]; i++) {
+    for (int role = AL_ROLE_NONE + 1; role < AL_ROLE_COUNT; role++) {
         char signs[32];
-        glyph_text(al_screen_glyphs(screen), roles[i], signs, sizeof signs);
-        entry(page, roles[i], signs, al_role_text(roles[i]));
+        if (!explained(&screen->scene, (enum al_role)role))
+            continue;
+        glyph_text(al_screen_glyphs(screen), (enum al_role)role, signs, sizeof signs);
+        entry(page, (enum al_role)role, signs, al_role_text((enum al_role)role));
     }
     entry(page, AL_ROLE_AGENT, "2...9", "so many agents in one cell (9: nine or more)");
 }

@@ -92,7 +92,7 @@ static void row_text(const struct al_run *run, size_t back, bool all, char *text
     for (size_t i = 0; row && i < class->metric_count && length < size; i++) {
         const struct al_metric *metric = &class->metrics[i];
         char number[AL_METRIC_TEXT];
-        if (!all && !metric->label)
+        if (metric->text || (!all && !metric->label))
             continue;
         al_metric_text(metric, row[i], number);
         length += (size_t)snprintf(text + length, size - length, "%s%s %s",
@@ -120,6 +120,9 @@ static void draw_quiet_line(struct al_canvas *canvas, const struct al_rect *in, 
         param_text(run, screen, text, sizeof text);
     else if (context == AL_IN_HISTORY)
         row_text(run, screen->history_scroll.cursor, true, text, sizeof text);
+    else if (screen->greeting && run->history.count == 0)
+        snprintf(text, sizeof text, "%s: %s. ? explains it all, q quits", run->world->class->name,
+                 run->world->class->title);
     else
         row_text(run, 0, false, text, sizeof text);
     al_draw(canvas, in, 0, column, AL_ROLE_TEXT, text);

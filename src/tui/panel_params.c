@@ -7,7 +7,8 @@
 #include "tui/draw.h"
 #include "tui/settings.h"
 
-#define DETAIL_LINES 4
+#define DETAIL_LINES 5
+#define KEY_LEAST    12 /* cells that a long value leaves to its key */
 
 /* A text cut to `columns` cells, with ~ in place of what is missing. */
 static void cut(char *text, int32_t columns)
@@ -32,7 +33,9 @@ static void draw_setting(struct al_canvas *canvas, const struct al_rect *in, int
     bool queued = al_setting_text(run, setting, value + 1, sizeof value - 1);
     char *shown = queued ? value : value + 1;
     snprintf(key, sizeof key, "%s", setting->row->key);
-    int32_t room = in->columns - 1, least_key = al_text_columns(key) < 8 ? 8 : 12;
+    int32_t room = in->columns - 1, least_key = al_text_columns(key);
+    if (least_key > KEY_LEAST)
+        least_key = KEY_LEAST;
     cut(shown, room - 1 - least_key > 4 ? room - 1 - least_key : room / 2);
     cut(key, room - 1 - al_text_columns(shown));
     al_draw(canvas, in, line, 1, AL_ROLE_TEXT, key);
@@ -48,9 +51,11 @@ static void draw_detail(struct al_canvas *canvas, const struct al_rect *in,
                         const struct al_run *run, const struct al_setting *setting)
 {
     char range[AL_DRAW_TEXT], text[AL_PARAM_TEXT_MAX];
+    for (int32_t column = 0; column < in->columns; column++)
+        al_draw(canvas, in, 0, column, AL_ROLE_BORDER, "-");
     al_param_print_range(setting->row, range, sizeof range);
     const char *rest = range;
-    for (int32_t line = 0; *rest && line < 2; line++) {
+    for (int32_t line = 1; *rest && line < 3; line++) {
         size_t length = al_text_wrap(rest, in->columns - 1);
         snprintf(text, sizeof text, "%.*s", (int)length, rest);
         al_draw(canvas, in, line, 1, AL_ROLE_DIM, text);
@@ -59,13 +64,13 @@ static void draw_detail(struct al_canvas *canvas, const struct al_rect *in,
     }
     if (al_setting_text(run, setting, text, sizeof text)) {
         al_param_print(setting->row, setting->values, text, sizeof text);
-        al_drawf(canvas, in, 2, 1, AL_ROLE_DIM, "now %.64s", text);
-        al_drawf(canvas, in, 3, 0, AL_ROLE_WARNING, "*from: %s", al_setting_when(run, setting));
+        al_drawf(canvas, in, 3, 1, AL_ROLE_DIM, "now %.64s", text);
+        al_drawf(canvas, in, 4, 0, AL_ROLE_WARNING, "*from: %s", al_setting_when(run, setting));
         return;
     }
     al_param_print_default(setting->row, text, sizeof text);
-    al_drawf(canvas, in, 2, 1, AL_ROLE_DIM, "default %.64s", text);
-    al_drawf(canvas, in, 3, 1, AL_ROLE_DIM, "acts: %s", al_setting_when(run, setting));
+    al_drawf(canvas, in, 3, 1, AL_ROLE_DIM, "default %.64s", text);
+    al_drawf(canvas, in, 4, 1, AL_ROLE_DIM, "acts: %s", al_setting_when(run, setting));
 }
 
 static void draw_list(struct al_canvas *canvas, const struct al_rect *in, const struct al_run *run,

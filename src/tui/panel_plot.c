@@ -25,7 +25,7 @@ static struct plot choose_curves(const struct al_run *run, int32_t columns)
     const struct al_world_class *class = run->world->class;
     struct plot plot = {.run = run, .columns = columns};
     for (size_t i = 0; i < class->metric_count && plot.curves < CURVES; i++) {
-        if (class->metrics[i].plotted)
+        if (class->metrics[i].plotted && !class->metrics[i].text)
             plot.metrics[plot.curves++] = i;
     }
     bool first = true;

@@ -135,7 +135,7 @@ static struct table choose_columns(const struct al_run *run, int32_t room, size_
     struct table table = {.count = 0};
     int32_t used = 0;
     for (size_t i = 0; i < class->metric_count && table.count < COLUMNS_MOST; i++) {
-        if (!class->metrics[i].label)
+        if (!class->metrics[i].label || class->metrics[i].text)
             continue;
         int32_t width = column_width(run, i, top, page);
         if (used + width + 1 > room)

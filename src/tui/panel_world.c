@@ -4,11 +4,14 @@
 #include <stdio.h>
 
 #include "tui/draw.h"
+#include "tui/layout.h"
 
 /* Mark the world's edge where there is room around it. */
 static void draw_edge(struct al_canvas *canvas, const struct al_rect *in,
                       const struct al_rect *world)
 {
+    if (al_rect_empty(world))
+        return;
     int32_t left = world->column - 1, right = world->column + world->columns;
     int32_t top = world->row - 1, bottom = world->row + world->rows;
     bool sides = left >= in->column && right < in->column + in->columns;

@@ -36,6 +36,7 @@ struct al_screen {
     bool paused;
     bool to_row; /* until the next row, then pause */
 
+    bool greeting;       /* before the first row there is a word to newcomers */
     bool utf8;           /* the terminal can show it */
     const char *history; /* name of the file that gets the rows; NULL: none */
 

@@ -113,6 +113,8 @@ bool al_setting_text(const struct al_run *run, const struct al_setting *setting,
                              : NULL;
     if (queued)
         snprintf(text, size, "%s", queued);
+    else if (setting->kind == AL_SETTING_FIXED)
+        snprintf(text, size, "%s", run->world->class->name); /* whatever the settings said */
     else if (setting->row->type == AL_PARAM_SEED)
         snprintf(text, size, "%" PRIu64, run->world->seed); /* "drawn" tells nobody anything */
     else

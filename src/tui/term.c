@@ -24,7 +24,7 @@
 
 struct look {
     attr_t attributes;
-    short color; /* -1: the terminal's own */
+    short color; /* 0: the terminal's own; black is nobody's */
 };
 
 static struct {
@@ -48,17 +48,21 @@ static volatile size_t leave_length;
 
 /* ---- colours -------------------------------------------------------------------------------- */
 
+/* What is not listed has the terminal's own colours. Contrast is at least 3.8:1 on black and on
+ * white. */
 static const struct look looks_256[AL_ROLE_COUNT] = {
-    [AL_ROLE_NONE] = {A_NORMAL, -1},   [AL_ROLE_FOOD] = {A_NORMAL, 30},
-    [AL_ROLE_MINE] = {A_NORMAL, 166},  [AL_ROLE_OBSTACLE] = {A_NORMAL, -1},
-    [AL_ROLE_TARGET] = {A_BOLD, -1},   [AL_ROLE_TRAIL] = {A_NORMAL, 244},
-    [AL_ROLE_DEAD] = {A_NORMAL, 244},  [AL_ROLE_AGENT] = {A_NORMAL, -1},
-    [AL_ROLE_ELITE] = {A_BOLD, 129},   [AL_ROLE_FOLLOWED] = {A_BOLD | A_REVERSE, -1},
-    [AL_ROLE_LABEL] = {A_NORMAL, 244}, [AL_ROLE_TEXT] = {A_NORMAL, -1},
-    [AL_ROLE_DIM] = {A_NORMAL, 244},   [AL_ROLE_TITLE] = {A_BOLD, -1},
-    [AL_ROLE_FOCUS] = {A_REVERSE, -1}, [AL_ROLE_KEY] = {A_BOLD, -1},
-    [AL_ROLE_WARNING] = {A_BOLD, 166}, [AL_ROLE_BEST] = {A_BOLD, -1},
-    [AL_ROLE_MEAN] = {A_NORMAL, -1},   [AL_ROLE_BORDER] = {A_NORMAL, 244},
+    [AL_ROLE_FOOD] = {A_NORMAL, 30},    [AL_ROLE_MINE] = {A_NORMAL, 166},
+    [AL_ROLE_TARGET] = {A_BOLD, 0},     [AL_ROLE_TRAIL] = {A_NORMAL, 244},
+    [AL_ROLE_RING] = {A_NORMAL, 244},   [AL_ROLE_PATH] = {A_NORMAL, 244},
+    [AL_ROLE_WAYPOINT] = {A_BOLD, 0},   [AL_ROLE_DEAD] = {A_NORMAL, 244},
+    [AL_ROLE_AIRBORNE] = {A_BOLD, 0},   [AL_ROLE_RIVAL] = {A_NORMAL, 166},
+    [AL_ROLE_ALERT] = {A_BOLD, 166},    [AL_ROLE_LEADER] = {A_BOLD, 129},
+    [AL_ROLE_ELITE] = {A_BOLD, 129},    [AL_ROLE_FOLLOWED] = {A_BOLD | A_REVERSE, 0},
+    [AL_ROLE_LABEL] = {A_NORMAL, 244},  [AL_ROLE_DIM] = {A_NORMAL, 244},
+    [AL_ROLE_MATCH] = {A_BOLD, 0},      [AL_ROLE_TITLE] = {A_BOLD, 0},
+    [AL_ROLE_FOCUS] = {A_REVERSE, 0},   [AL_ROLE_KEY] = {A_BOLD, 0},
+    [AL_ROLE_WARNING] = {A_BOLD, 166},  [AL_ROLE_BEST] = {A_BOLD, 0},
+    [AL_ROLE_BORDER] = {A_NORMAL, 244},
 };
 
 /* The same with eight colours: what is grey above stays as the terminal has it. */
@@ -68,7 +72,7 @@ static short color_of_eight(short color)
     case 30: return COLOR_CYAN;
     case 166: return COLOR_RED;
     case 129: return COLOR_MAGENTA;
-    default: return -1;
+    default: return 0;
     }
 }
 
@@ -76,9 +80,10 @@ static short color_of_eight(short color)
 static attr_t attributes_without_color(enum al_role role)
 {
     switch (role) {
-    case AL_ROLE_MINE: return A_BOLD;
+    case AL_ROLE_MINE:
+    case AL_ROLE_RIVAL: return A_BOLD;
+    case AL_ROLE_LEADER:
     case AL_ROLE_ELITE: return A_BOLD | A_UNDERLINE;
-    case AL_ROLE_WARNING: return A_BOLD;
     default: return looks_256[role].attributes;
     }
 }
@@ -95,9 +100,9 @@ void al_term_color(enum al_display_color color)
     bool colored = colors_wanted(color);
     for (int role = 0; role < AL_ROLE_COUNT; role++) {
         const struct look *look = &looks_256[role];
-        short ink = !colored ? -1 : COLORS >= 256 ? look->color : color_of_eight(look->color);
+        short ink = !colored ? 0 : COLORS >= 256 ? look->color : color_of_eight(look->color);
         term.pairs[role] = 0;
-        if (ink >= 0 && init_pair((short)(role + 1), ink, -1) == OK)
+        if (ink > 0 && init_pair((short)(role + 1), ink, -1) == OK)
             term.pairs[role] = (short)(role + 1);
         term.attributes[role] =
             colored ? look->attributes : attributes_without_color((enum al_role)role);
@@ -276,13 +281,11 @@ void al_term_resume(void)
 
 /* ---- size ----------------------------------------------------------------------------------- */
 
-static int32_t size_from(const char *variable, int terminfo_number, int32_t otherwise)
+static int32_t size_from(const char *variable, int32_t otherwise)
 {
     const char *text = getenv(variable);
     long number = text ? strtol(text, NULL, 10) : 0;
-    if (number > 0 && number <= 9999)
-        return (int32_t)number;
-    return terminfo_number > 0 ? (int32_t)terminfo_number : otherwise;
+    return number > 0 && number <= 9999 ? (int32_t)number : otherwise;
 }
 
 void al_term_size(int32_t *columns, int32_t *rows)
@@ -290,8 +293,8 @@ void al_term_size(int32_t *columns, int32_t *rows)
     struct winsize size = {0};
     ioctl(STDOUT_FILENO, TIOCGWINSZ, &size);
     bool known = size.ws_col > 0 && size.ws_row > 0;
-    *columns = known ? size.ws_col : size_from("COLUMNS", tigetnum("cols"), 80);
-    *rows = known ? size.ws_row : size_from("LINES", tigetnum("lines"), 24);
+    *columns = known ? size.ws_col : size_from("COLUMNS", 80);
+    *rows = known ? size.ws_row : size_from("LINES", 24);
 }
 
 void al_term_resize(int32_t columns, int32_t rows)
@@ -431,7 +434,10 @@ static int32_t sequence_key(int number, wint_t final)
 static int32_t foreign_sequence(void)
 {
     wint_t next;
-    if (wget_wch(term.input, &next) != OK)
+    int kind = wget_wch(term.input, &next);
+    if (kind == KEY_CODE_YES)
+        ungetch((int)next);
+    if (kind != OK)
         return AL_KEY_ESC;
     if (next != '[' && next != 'O') {
         unget_wch((wchar_t)next);

@@ -33,7 +33,8 @@ void al_term_suspend(void);
  * was stopped without notice. The next show sends everything. */
 void al_term_resume(void);
 
-/* The present size, from the kernel, or from terminfo when the kernel knows none (0 x 0). */
+/* The present size, from the kernel; when it knows none (0 x 0, a serial line) from COLUMNS and
+ * LINES, else 80 x 24. */
 void al_term_size(int32_t *columns, int32_t *rows);
 
 /* The terminal has this size from now on. The next show sends everything. */

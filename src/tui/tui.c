@@ -324,15 +324,6 @@ static void wait_and_take(struct tui *tui)
 
 /* ---- the whole ------------------------------------------------------------------------------ */
 
-static void greet(struct tui *tui, const struct al_tui_options *options)
-{
-    const struct al_world_class *class = tui->run->world->class;
-    if (!options->quiet)
-        al_screen_say(&tui->screen, "%s: %s. ? explains it all, q quits", class->name,
-                      class->title);
-    tui->message_since = clock_now();
-}
-
 static void loop(struct tui *tui)
 {
     al_pace_init(&tui->pace, clock_now());
@@ -381,7 +372,7 @@ struct al_outcome al_tui_run(struct al_run *run, const struct al_tui_options *op
     enum al_status status = al_screen_init(&tui.screen, run, &tui.outcome.error);
     if (status == AL_OK) {
         tui.screen.history = options->history_path;
-        greet(&tui, options);
+        tui.screen.greeting = !options->quiet;
         status = run_with_signals(&tui);
         al_screen_fini(&tui.screen);
     }
