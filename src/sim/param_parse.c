@@ -172,17 +172,36 @@ static const char *unquote(char *text)
     return NULL;
 }
 
-static const char *wrong_text(const struct al_param *row, const char *text)
+#define REASON 80 /* bytes of what is wrong with a text */
+
+/* Name the first character of a text that may not be in one; characters are counted from 1. Returns
+ * whether there is one. */
+static bool wrong_character(const char *text, char *reason)
 {
-    size_t length = strlen(text);
+    size_t place = 1;
     uint32_t c;
-    for (const char *at = text; *at != '\0';) {
+    for (const char *at = text; *at != '\0'; place++) {
+        const char *bytes = at;
         at += al_utf8_decode(at, &c);
         if (c == AL_UTF8_BROKEN)
-            return "broken UTF-8 in a text";
-        if (c < 0x20 || (c >= 0x7f && c < 0xa0))
-            return "a control character in a text";
+            snprintf(reason, REASON, "character %zu is not UTF-8 (\\x%02x)", place,
+                     (unsigned char)*bytes);
+        else if (c < 0x20 || (c >= 0x7f && c < 0xa0))
+            snprintf(reason, REASON, "character %zu is U+%04X, a control character", place,
+                     (unsigned)c);
+        else
+            continue;
+        return true;
     }
+    return false;
+}
+
+/* What is wrong, or NULL; `reason` has room for it. */
+static const char *wrong_text(const struct al_param *row, const char *text, char *reason)
+{
+    size_t length = strlen(text);
+    if (wrong_character(text, reason))
+        return reason;
     if (length == 0 && row->min > 0)
         return "an empty text";
     if ((double)length < row->min)
@@ -193,9 +212,10 @@ static const char *wrong_text(const struct al_param *row, const char *text)
 static enum al_status parse_text(const struct al_param *row, char **value, char *text,
                                  const char *written, struct al_error *error)
 {
+    char reason[REASON];
     const char *wrong = unquote(text);
     if (wrong == NULL)
-        wrong = wrong_text(row, text);
+        wrong = wrong_text(row, text, reason);
     if (wrong != NULL)
         return refuse(row, written, wrong, error);
     char *copy = malloc(strlen(text) + 1);

@@ -219,8 +219,10 @@ static void refuses_the_rest(void **state)
         {"title", "\"a\" b",
          "something follows the closing quote: '\"a\" b' (allowed: 1 to 20 bytes of text)"},
         {"title", "a\x1b[31m",
-         "a control character in a text: 'a\\x1b[31m' (allowed: 1 to 20 bytes of text)"},
-        {"title", "caf\xe9", "broken UTF-8 in a text: 'caf\\xe9' (allowed: 1 to 20 bytes of text)"},
+         "character 2 is U+001B, a control character: 'a\\x1b[31m' (allowed: 1 to 20 bytes of "
+         "text)"},
+        {"title", "caf\xe9",
+         "character 4 is not UTF-8 (\\xe9): 'caf\\xe9' (allowed: 1 to 20 bytes of text)"},
         {"path", "1,2 3",
          "an item of the list has not the right number of values: '1,2 3' (allowed: x,y x,y ..., "
          "each -100 to 100; or none)"},
