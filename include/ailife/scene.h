@@ -11,7 +11,8 @@
 #include <stdint.h>
 
 /* What a thing is. Glyphs and colours follow from it, see canvas.h.
- * X(name, text): the text is what help and themes call it. */
+ * X(name, text): the text is what help and themes call it. Agents stand from the dead to the
+ * followed, and between these two the living, who are counted when they share a cell. */
 #define AL_ROLE_LIST(X)                         \
     X(NONE, "background")                       \
     X(FOOD, "food")                             \
@@ -61,11 +62,11 @@ enum al_shape {
     AL_SHAPE_DISC,   /* a filled circle */
     AL_SHAPE_SECTOR, /* outline of the part of a circle within `angle` degrees, half to each side of
                         the heading */
-    AL_SHAPE_BLOCK,  /* a filled rectangle from x, y to x2, y2 */
+    AL_SHAPE_BLOCK,  /* a filled rectangle with opposite corners x, y and x2, y2 */
 };
 
 /* One thing in the scene. What is drawn later lies on top only where canvas.h's order of roles
- * leaves them equal. */
+ * leaves them equal. Agents are points. */
 struct al_scene_item {
     enum al_role role;
     enum al_shape shape;
@@ -73,7 +74,7 @@ struct al_scene_item {
     float x2, y2; /* u: of lines and blocks; may lie outside the world, which wraps or cuts them */
     float radius; /* u: of rings, discs and sectors */
     float angle;  /* degrees, whole: of sectors */
-    float hx, hy; /* unit heading of an agent, y downwards, (0, 0): it has none */
+    float hx, hy; /* unit heading of an agent or a sector, y downwards, (0, 0): it has none */
     int32_t number; /* of an agent, for labels and for being picked; negative: none */
     int32_t value;  /* of an agent, for labels (food eaten); counts only with has_value */
     bool has_value;
@@ -90,7 +91,8 @@ struct al_scene {
     bool wraps;          /* the world is a torus */
     struct al_scene_item *items;
     size_t count, capacity;
-    char *text; /* UTF-8 of all spans, one behind the other; '\n' ends a line */
+    char *text; /* UTF-8 of all spans, one behind the other, and a NUL; NULL while there is none;
+                   '\n' ends a line */
     size_t text_length, text_capacity;
     struct al_scene_span *spans;
     size_t span_count, span_capacity;
@@ -102,7 +104,7 @@ struct al_scene {
 void al_scene_init(struct al_scene *scene);
 void al_scene_fini(struct al_scene *scene);
 
-/* Forget the items and what was missing, keep the memory, set the size.
+/* Forget the items, the text and what was missing, keep the memory, set the size.
  * Units: u. */
 void al_scene_begin(struct al_scene *scene, float width, float height, bool wraps);
 
@@ -113,8 +115,9 @@ void al_scene_add(struct al_scene *scene, const struct al_scene_item *item);
 
 /* Add text in a role behind the text so far; a scene with text is a page, and its lines are broken
  * where the window ends. UTF-8; what is no text (controls other than '\n', broken bytes) shows as
- * '?'.
- * Fails: sets `incomplete` and goes on. */
+ * '?', what cannot be shown as '.', see al_canvas_text(). The text is none of the scene's own.
+ * A span goes on while its role is the same.
+ * Fails: sets `incomplete` and goes on; the text so far stays. */
 void al_scene_write(struct al_scene *scene, enum al_role role, const char *text);
 
 #endif

@@ -1,6 +1,7 @@
 #include <ailife/scene.h>
 
 #include <stdlib.h>
+#include <string.h>
 
 #define FIRST_CAPACITY 64
 
@@ -24,6 +25,8 @@ void al_scene_init(struct al_scene *scene)
 void al_scene_fini(struct al_scene *scene)
 {
     free(scene->items);
+    free(scene->text);
+    free(scene->spans);
     al_scene_init(scene);
 }
 
@@ -33,32 +36,77 @@ void al_scene_begin(struct al_scene *scene, float width, float height, bool wrap
     scene->height = height;
     scene->wraps = wraps;
     scene->count = 0;
+    scene->text_length = 0;
+    scene->span_count = 0;
     scene->incomplete = false;
 }
 
-/* Room for one item more. Doubling keeps the cost of an item constant. */
-static bool grow(struct al_scene *scene)
+/* An array with room for `needed` elements: itself, or moved. Doubling keeps the cost of an element
+ * constant.
+ * Fails: NULL; the array and its capacity are then as they were. */
+static void *with_room(void *array, size_t *capacity, size_t needed, size_t size)
 {
-    const size_t most = SIZE_MAX / sizeof scene->items[0];
+    size_t grown = *capacity > 0 ? *capacity : FIRST_CAPACITY;
 
-    if (scene->capacity > most / 2)
-        return false;
-    const size_t capacity = scene->capacity > 0 ? 2 * scene->capacity : FIRST_CAPACITY;
-    struct al_scene_item *items = realloc(scene->items, capacity * sizeof items[0]);
-    if (items == NULL)
-        return false;
-    scene->items = items;
-    scene->capacity = capacity;
-    return true;
+    if (array != NULL && needed <= *capacity)
+        return array;
+    while (grown < needed && grown <= SIZE_MAX / 2)
+        grown *= 2;
+    if (grown < needed || grown > SIZE_MAX / size)
+        return NULL;
+    void *moved = realloc(array, grown * size);
+    if (moved != NULL)
+        *capacity = grown;
+    return moved;
 }
 
 void al_scene_add(struct al_scene *scene, const struct al_scene_item *item)
 {
     const struct al_scene_item added = *item; /* growing may move it */
+    struct al_scene_item *items =
+        with_room(scene->items, &scene->capacity, scene->count + 1, sizeof items[0]);
 
-    if (scene->count == scene->capacity && !grow(scene)) {
+    if (items == NULL) {
         scene->incomplete = true;
         return;
     }
+    scene->items = items;
     scene->items[scene->count++] = added;
+}
+
+/* Room for so many bytes of text more, their NUL, and a span. */
+static bool make_room_for_text(struct al_scene *scene, size_t length)
+{
+    if (length >= SIZE_MAX - scene->text_length)
+        return false;
+    char *text = with_room(scene->text, &scene->text_capacity, scene->text_length + length + 1,
+                           sizeof text[0]);
+    if (text == NULL)
+        return false;
+    scene->text = text;
+    scene->text[scene->text_length] = '\0';
+    struct al_scene_span *spans =
+        with_room(scene->spans, &scene->span_capacity, scene->span_count + 1, sizeof spans[0]);
+    if (spans == NULL)
+        return false;
+    scene->spans = spans;
+    return true;
+}
+
+void al_scene_write(struct al_scene *scene, enum al_role role, const char *text)
+{
+    const size_t length = strlen(text);
+
+    if (length == 0)
+        return;
+    if (!make_room_for_text(scene, length)) {
+        scene->incomplete = true;
+        return;
+    }
+    if (scene->span_count == 0 || scene->spans[scene->span_count - 1].role != role)
+        scene->spans[scene->span_count++] =
+            (struct al_scene_span){.role = role, .start = scene->text_length};
+    scene->spans[scene->span_count - 1].length += length;
+    memcpy(scene->text + scene->text_length, text, length + 1);
+    scene->text_length += length;
 }

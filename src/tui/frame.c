@@ -149,7 +149,7 @@ static bool write_all(int descriptor, const char *text, size_t length)
 
 static bool write_rows(int descriptor, const struct al_canvas *canvas)
 {
-    char *line = malloc((size_t)canvas->columns * 4 + 2);
+    char *line = malloc((size_t)canvas->columns * AL_CELL_BYTES + 2);
     bool written = line != NULL;
     for (int32_t row = 0; row < canvas->rows && written; row++) {
         al_canvas_row_text(canvas, row, line);

@@ -78,7 +78,7 @@ static void draw_bare(const struct bench *bench)
         const int32_t column = (int32_t)(item->x * per_column);
         const int32_t row = (int32_t)(item->y * per_row);
         bench->canvas->cells[row * COLUMNS + column] =
-            (struct al_cell){item->hx < 0 ? '<' : '>', (uint8_t)item->role};
+            (struct al_cell){.glyph = item->hx < 0 ? '<' : '>', .role = (uint8_t)item->role};
     }
 }
 

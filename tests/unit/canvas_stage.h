@@ -38,7 +38,8 @@ static inline void add(struct stage *stage, enum al_role role, float x, float y)
 static inline void add_agent(struct stage *stage, enum al_role role, float x, float y, float hx,
                              float hy)
 {
-    const struct al_scene_item item = {role, x, y, hx, hy, -1, 0, false};
+    const struct al_scene_item item = {
+        .role = role, .x = x, .y = y, .hx = hx, .hy = hy, .number = -1};
 
     al_scene_add(&stage->scene, &item);
 }
@@ -50,7 +51,7 @@ static inline void draw(struct stage *stage)
 
 static inline void assert_row(const struct stage *stage, int32_t row, const char *expected)
 {
-    char text[4 * 100 + 1];
+    char text[AL_CELL_BYTES * 100 + 1];
 
     assert_true(stage->canvas.columns <= 100);
     al_canvas_row_text(&stage->canvas, row, text);
@@ -77,15 +78,30 @@ static inline void fill_with(struct stage *stage, const char *letters)
 
 /* From the top. */
 static const enum al_role order[] = {
-    AL_ROLE_FOLLOWED, AL_ROLE_ELITE, AL_ROLE_AGENT,    AL_ROLE_DEAD,  AL_ROLE_TARGET,
-    AL_ROLE_MINE,     AL_ROLE_FOOD,  AL_ROLE_OBSTACLE, AL_ROLE_TRAIL,
+    AL_ROLE_FOLLOWED, AL_ROLE_ELITE, AL_ROLE_LEADER, AL_ROLE_ALERT, AL_ROLE_RIVAL, AL_ROLE_AGENT,
+    AL_ROLE_AIRBORNE, AL_ROLE_DEAD,  AL_ROLE_TARGET, AL_ROLE_MINE,  AL_ROLE_FOOD,  AL_ROLE_WAYPOINT,
+    AL_ROLE_OBSTACLE, AL_ROLE_WALL,  AL_ROLE_PATH,   AL_ROLE_TRAIL, AL_ROLE_RING,
 };
 
-#define ORDER_COUNT (sizeof order / sizeof order[0])
+#define ORDER_COUNT  (sizeof order / sizeof order[0])
+#define LIVING_FIRST 1 /* in that order, the living that are counted */
+#define LIVING_LAST  6
+#define THINGS_FIRST 8
 
 static inline bool is_living(enum al_role role)
 {
-    return role == AL_ROLE_ELITE || role == AL_ROLE_AGENT;
+    for (size_t i = LIVING_FIRST; i <= LIVING_LAST; i++)
+        if (order[i] == role)
+            return true;
+    return false;
+}
+
+static inline bool is_thing(enum al_role role)
+{
+    for (size_t i = THINGS_FIRST; i < ORDER_COUNT; i++)
+        if (order[i] == role)
+            return true;
+    return false;
 }
 
 #endif

@@ -24,7 +24,7 @@ static void make(struct al_canvas *canvas, int32_t columns, int32_t rows)
 
 static void assert_row(const struct al_canvas *canvas, int32_t row, const char *expected)
 {
-    char text[4 * 100 + 1];
+    char text[AL_CELL_BYTES * 100 + 1];
 
     assert_true(canvas->columns <= 100);
     al_canvas_row_text(canvas, row, text);
@@ -138,6 +138,30 @@ static void puts_inside_only(void **state)
     assert_int_equal(canvas.cells[3].role, AL_ROLE_MINE);
     al_canvas_clear(&canvas);
     assert_all_blank(&canvas);
+    al_canvas_fini(&canvas);
+}
+
+static void no_format_characters(void **state)
+{
+    /* soft hyphen, marks of direction, overrides, isolates, joiner, separators, BOM, tag, selector
+     */
+    static const uint32_t formats[] = {0xAD,   0x61C,  0x200B, 0x200D, 0x200E,  0x200F, 0x202A,
+                                       0x202E, 0x2028, 0x2029, 0x2066, 0x2069,  0xFEFF, 0xFE0F,
+                                       0x600,  0x180E, 0x2060, 0xFFF9, 0xE0041, 0xE0101};
+    static const uint32_t neighbours[] = {0xAC,   0xAE,   0x61B,  0x200A,
+                                          0x2010, 0x2027, 0x202F, 0x2070};
+    struct al_canvas canvas;
+
+    (void)state;
+    make(&canvas, 1, 1);
+    for (size_t i = 0; i < sizeof formats / sizeof formats[0]; i++) {
+        al_canvas_put(&canvas, 0, 0, formats[i], AL_ROLE_TEXT);
+        assert_int_equal(canvas.cells[0].glyph, '.');
+    }
+    for (size_t i = 0; i < sizeof neighbours / sizeof neighbours[0]; i++) {
+        al_canvas_put(&canvas, 0, 0, neighbours[i], AL_ROLE_TEXT);
+        assert_int_equal(canvas.cells[0].glyph, neighbours[i]);
+    }
     al_canvas_fini(&canvas);
 }
 
@@ -294,10 +318,110 @@ static void text_that_is_broken(void **state)
     al_canvas_fini(&canvas);
 }
 
+/* --- widths --- */
+
+static void text_takes_cells(void **state)
+{
+    static const struct {
+        const char *text, *shown;
+        int32_t columns;
+    } cases[] = {
+        {WIDE "a" WIDE, WIDE "a" WIDE, 5},
+        {"\xF0\x9F\x98\x80 ok", "\xF0\x9F\x98\x80 ok", 5}, /* an emoji */
+        {"Jose\xCC\x81!", "Jose\xCC\x81!", 5},             /* acute, combined */
+        {"e\xCC\x82\xCC\x81x", "e\xCC\x82\xCC\x81x", 2},   /* two marks */
+        {WIDE "\xCC\x81x", WIDE "\xCC\x81x", 3},           /* one on a wide glyph */
+        {" \xCC\x81", " \xCC\x81", 1},                     /* one on a blank */
+        {"\xCC\x81x", ".x", 2},                            /* on nothing */
+        {"\001\xCC\x81", "?.", 2},                         /* or on what is not shown */
+        {"a\xE2\x80\xAE"
+         "b",
+         "a.b", 3},                                       /* U+202E turns the line round */
+        {"a\xE2\x80\x8D\xCC\x81", "a..", 3},              /* U+200D, and a mark on it */
+        {"\xE2\x9D\xA4\xEF\xB8\x8F", "\xE2\x9D\xA4.", 2}, /* heart, U+FE0F */
+        {"x\xCC\x80\xCC\x81\xCC\x82\xCC\x83y", "x\xCC\x80\xCC\x81\xCC\x82.y", 3}, /* 4 */
+        {"x\xF0\x9E\xA3\x90", "x.", 2}, /* U+1E8D0, a mark far out */
+        {"\xF4\x8F\xBF\xBF", ".", 1},   /* no character */
+        {"\xCD\xB8", ".", 1},           /* U+0378, unassigned */
+    };
+    struct al_canvas canvas;
+
+    (void)state;
+    make(&canvas, 12, 1);
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        al_canvas_clear(&canvas);
+        assert_int_equal(al_canvas_text(&canvas, 0, 0, 12, cases[i].text, AL_ROLE_TEXT),
+                         cases[i].columns);
+        assert_int_equal(al_canvas_text_columns(cases[i].text), cases[i].columns);
+        assert_row(&canvas, 0, cases[i].shown);
+    }
+    al_canvas_fini(&canvas);
+}
+
+static void a_cell_holds_marks(void **state)
+{
+    struct al_canvas canvas;
+    struct al_cell other;
+
+    (void)state;
+    make(&canvas, 4, 1);
+    al_canvas_text(&canvas, 0, 0, 4, "e\xCC\x82\xCC\x81" WIDE, AL_ROLE_TITLE);
+    assert_int_equal(canvas.cells[0].glyph, 'e');
+    assert_int_equal(canvas.cells[0].marks[0], 0x302);
+    assert_int_equal(canvas.cells[0].marks[1], 0x301);
+    assert_int_equal(canvas.cells[0].marks[2], 0);
+    assert_int_equal(canvas.cells[1].glyph, 0x4E16);
+    assert_int_equal(canvas.cells[2].glyph, 0);
+    assert_int_equal(canvas.cells[2].role, AL_ROLE_TITLE);
+    other = canvas.cells[0];
+    assert_true(al_cell_same(&other, &canvas.cells[0]));
+    other.marks[1] = 0;
+    assert_false(al_cell_same(&other, &canvas.cells[0]));
+    al_canvas_put(&canvas, 0, 0, 'e', AL_ROLE_TITLE); /* goes with its marks */
+    assert_row(&canvas, 0, "e" WIDE);
+    al_canvas_fini(&canvas);
+}
+
+/* Neither at an edge nor where the text is cut. */
+static void no_half_of_a_wide_glyph_is_drawn(void **state)
+{
+    struct al_canvas canvas;
+
+    (void)state;
+    make(&canvas, 4, 1);
+    assert_int_equal(al_canvas_text(&canvas, 1, 0, 9, WIDE WIDE "a", AL_ROLE_TEXT), 2);
+    assert_row(&canvas, 0, " " WIDE);
+    al_canvas_clear(&canvas);
+    assert_int_equal(al_canvas_text(&canvas, 0, 0, 3, WIDE WIDE, AL_ROLE_TEXT), 2);
+    assert_row(&canvas, 0, WIDE);
+    al_canvas_clear(&canvas);
+    assert_int_equal(al_canvas_text(&canvas, -1, 0, 9, WIDE WIDE, AL_ROLE_TEXT), 4);
+    assert_row(&canvas, 0, " " WIDE);
+    al_canvas_clear(&canvas);
+    assert_int_equal(al_canvas_text(&canvas, -2, 0, 9, WIDE WIDE, AL_ROLE_TEXT), 4);
+    assert_row(&canvas, 0, WIDE);
+    al_canvas_fini(&canvas);
+}
+
+/* Where the locale knows nothing beyond ASCII. */
+static void text_without_utf8(void **state)
+{
+    struct al_canvas canvas;
+
+    (void)state;
+    make(&canvas, 8, 1);
+    assert_string_equal(setlocale(LC_CTYPE, "C"), "C");
+    assert_int_equal(
+        al_canvas_text(&canvas, 0, 0, 8, "aJ\xC3\xA9" WIDE "e\xCC\x81\n", AL_ROLE_TEXT), 7);
+    setlocale(LC_CTYPE, "C.UTF-8");
+    assert_row(&canvas, 0, "aJ..e.?");
+    al_canvas_fini(&canvas);
+}
+
 static void rows_as_text(void **state)
 {
     struct al_canvas canvas;
-    char text[4 * 3 + 1];
+    char text[AL_CELL_BYTES * 3 + 1];
 
     (void)state;
     make(&canvas, 3, 2);
@@ -310,8 +434,12 @@ static void rows_as_text(void **state)
     assert_row(&canvas, 1, " x");
     for (int32_t i = 0; i < 3; i++)
         al_canvas_put(&canvas, i, 0, 0x10FFFF, AL_ROLE_TEXT);
+    for (int32_t i = 0; i < 3; i++)
+        for (int m = 0; m < AL_CELL_MARKS; m++)
+            canvas.cells[i].marks[m] = 0x20D0;
     al_canvas_row_text(&canvas, 0, text); /* fills the text to the last byte */
-    assert_string_equal(text, "\xF4\x8F\xBF\xBF\xF4\x8F\xBF\xBF\xF4\x8F\xBF\xBF");
+    assert_int_equal(strlen(text), sizeof text - 1);
+    assert_memory_equal(text, "\xF4\x8F\xBF\xBF\xE2\x83\x90\xE2\x83\x90", 10);
     al_canvas_fini(&canvas);
 }
 
@@ -394,10 +522,13 @@ static void glyphs_of_things(void **state)
         enum al_role role;
         uint32_t ascii, utf8;
     } things[] = {
-        {AL_ROLE_FOOD, '.', 0x25CA},  {AL_ROLE_MINE, 'X', 0x2715}, {AL_ROLE_OBSTACLE, '#', '#'},
-        {AL_ROLE_TARGET, '+', '+'},   {AL_ROLE_TRAIL, ':', ':'},   {AL_ROLE_DEAD, '%', '%'},
-        {AL_ROLE_FOLLOWED, '@', '@'}, {AL_ROLE_NONE, ' ', ' '},    {AL_ROLE_LABEL, ' ', ' '},
-        {AL_ROLE_TEXT, ' ', ' '},     {AL_ROLE_BORDER, ' ', ' '},  {AL_ROLE_COUNT, ' ', ' '},
+        {AL_ROLE_FOOD, '.', 0x25CA},  {AL_ROLE_MINE, 'X', 0x2715},     {AL_ROLE_OBSTACLE, '#', '#'},
+        {AL_ROLE_TARGET, '+', '+'},   {AL_ROLE_TRAIL, ':', ':'},       {AL_ROLE_DEAD, '%', '%'},
+        {AL_ROLE_RING, '\'', 0x2219}, {AL_ROLE_PATH, '~', '~'},        {AL_ROLE_WALL, '#', 0x2591},
+        {AL_ROLE_ALERT, '!', '!'},    {AL_ROLE_WAYPOINT, '*', 0x25E6}, {AL_ROLE_AIRBORNE, 'o', 'o'},
+        {AL_ROLE_FOLLOWED, '@', '@'}, {AL_ROLE_NONE, ' ', ' '},        {AL_ROLE_LABEL, ' ', ' '},
+        {AL_ROLE_TEXT, ' ', ' '},     {AL_ROLE_MATCH, ' ', ' '},       {AL_ROLE_BORDER, ' ', ' '},
+        {AL_ROLE_COUNT, ' ', ' '},
     };
 
     (void)state;
@@ -408,13 +539,63 @@ static void glyphs_of_things(void **state)
     }
 }
 
-static void glyphs_are_one_cell_wide(void **state)
+static const float units[][2] = {{0, -1}, {1, 0}, {0, 1}, {-1, 0}};
+
+static void arrows_of_kinds(void **state)
 {
-    static const float units[][2] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
+    static const struct {
+        enum al_role role;
+        uint32_t ascii[4], utf8[4]; /* up, right, down, left */
+    } kinds[] = {
+        {AL_ROLE_RIVAL, {'n', ')', 'u', '('}, {0x25B5, 0x25B9, 0x25BF, 0x25C3}},
+        {AL_ROLE_LEADER, {'M', ']', 'W', '['}, {'M', ']', 'W', '['}},
+    };
 
     (void)state;
-    if (setlocale(LC_CTYPE, "C.UTF-8") == NULL)
-        skip();
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
+        for (size_t d = 0; d < 4; d++) {
+            const float hx = units[d][0], hy = units[d][1];
+            assert_int_equal(al_canvas_glyph(AL_GLYPHS_ASCII, kinds[i].role, hx, hy),
+                             kinds[i].ascii[d]);
+            assert_int_equal(al_canvas_glyph(AL_GLYPHS_UTF8, kinds[i].role, hx, hy),
+                             kinds[i].utf8[d]);
+        }
+}
+
+/* Whether two roles have a glyph in common. */
+static bool alike(enum al_glyphs glyphs, enum al_role a, enum al_role b)
+{
+    for (size_t d = 0; d < 4; d++)
+        for (size_t e = 0; e < 4; e++) {
+            const uint32_t glyph = al_canvas_glyph(glyphs, a, units[d][0], units[d][1]);
+            if (glyph != ' ' && glyph == al_canvas_glyph(glyphs, b, units[e][0], units[e][1]))
+                return true;
+        }
+    return false;
+}
+
+static void roles_are_told_apart_by_glyph(void **state)
+{
+    (void)state;
+    for (int set = 0; set < AL_GLYPHS_COUNT; set++)
+        for (int a = 0; a < AL_ROLE_COUNT; a++) {
+            for (int b = 0; b < a; b++) {
+                const bool same =
+                    set == AL_GLYPHS_ASCII && a == AL_ROLE_WALL && b == AL_ROLE_OBSTACLE;
+                assert_int_equal(alike((enum al_glyphs)set, (enum al_role)a, (enum al_role)b),
+                                 same);
+            }
+            for (size_t d = 0; d < 4; d++) { /* nor read as a count */
+                const uint32_t glyph =
+                    al_canvas_glyph((enum al_glyphs)set, (enum al_role)a, units[d][0], units[d][1]);
+                assert_false(glyph >= '0' && glyph <= '9');
+            }
+        }
+}
+
+static void glyphs_are_one_cell_wide(void **state)
+{
+    (void)state;
     for (int role = 0; role < AL_ROLE_COUNT; role++)
         for (size_t d = 0; d < 4; d++) {
             const uint32_t ascii =
@@ -548,21 +729,32 @@ int main(void)
         cmocka_unit_test(resizing_blanks),
         cmocka_unit_test(out_of_memory),
         cmocka_unit_test(puts_inside_only),
+        cmocka_unit_test(no_format_characters),
         cmocka_unit_test(nothing_that_commands_a_terminal),
         cmocka_unit_test(no_half_of_a_wide_glyph_is_left),
         cmocka_unit_test(text_is_cut),
         cmocka_unit_test(text_outside),
         cmocka_unit_test(text_in_utf8),
         cmocka_unit_test(text_that_is_broken),
+        cmocka_unit_test(text_takes_cells),
+        cmocka_unit_test(a_cell_holds_marks),
+        cmocka_unit_test(no_half_of_a_wide_glyph_is_drawn),
+        cmocka_unit_test(text_without_utf8),
         cmocka_unit_test(rows_as_text),
         cmocka_unit_test(headings),
         cmocka_unit_test(headings_all_around),
         cmocka_unit_test(glyphs_of_things),
+        cmocka_unit_test(arrows_of_kinds),
+        cmocka_unit_test(roles_are_told_apart_by_glyph),
         cmocka_unit_test(glyphs_are_one_cell_wide),
         cmocka_unit_test(fits_by_hand),
         cmocka_unit_test(fits_nowhere),
         cmocka_unit_test(fits_extremes_without_overflow),
         cmocka_unit_test(keeps_proportions_everywhere),
     };
+    if (setlocale(LC_CTYPE, "C.UTF-8") == NULL) {
+        fprintf(stderr, "test_canvas: there is no locale C.UTF-8\n");
+        return 1;
+    }
     return cmocka_run_group_tests_name("canvas", tests, NULL, NULL);
 }

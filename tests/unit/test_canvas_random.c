@@ -132,14 +132,15 @@ static struct al_cell naive_paint(const struct stage *stage, const struct al_rec
         if (tops[o] == NULL)
             continue;
         if (is_living(order[o]) && living > 1)
-            return (struct al_cell){'0' + (living < 9 ? living : 9), (uint8_t)order[o]};
+            return (struct al_cell){.glyph = '0' + (living < 9 ? living : 9),
+                                    .role = (uint8_t)order[o]};
         if (order[o] == AL_ROLE_FOLLOWED || is_living(order[o]))
             *owner = tops[o];
         return (struct al_cell){
-            al_canvas_glyph(stage->view.glyphs, order[o], tops[o]->hx, tops[o]->hy),
-            (uint8_t)order[o]};
+            .glyph = al_canvas_glyph(stage->view.glyphs, order[o], tops[o]->hx, tops[o]->hy),
+            .role = (uint8_t)order[o]};
     }
-    return (struct al_cell){' ', AL_ROLE_NONE};
+    return (struct al_cell){.glyph = ' ', .role = AL_ROLE_NONE};
 }
 
 static void naive_label(const struct stage *stage, const struct al_scene_item *owner, char text[32])
@@ -179,7 +180,8 @@ static void check_row(const struct stage *stage, const struct al_rect *fitted, i
         if (room && end < right && things[end].glyph >= '2' && things[end].glyph <= '9')
             room = false;
         for (int32_t c = column + 1; room && c < end; c++)
-            cells[c] = (struct al_cell){(uint32_t)text[c - column - 1], AL_ROLE_LABEL};
+            cells[c] =
+                (struct al_cell){.glyph = (uint32_t)text[c - column - 1], .role = AL_ROLE_LABEL};
     }
     for (int32_t column = left; column < right; column++) {
         const struct al_cell *got = cell(stage, column, row);

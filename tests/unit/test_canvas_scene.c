@@ -405,8 +405,13 @@ static void a_scene_without_size_draws_nothing(void **state)
 static void add_labelled(struct stage *stage, enum al_role role, int32_t column, int32_t row,
                          int32_t number, int32_t value, bool has_value)
 {
-    const struct al_scene_item item = {
-        role, 10.0f * (float)column + 5, 20.0f * (float)row + 5, 1, 0, number, value, has_value};
+    const struct al_scene_item item = {.role = role,
+                                       .x = 10.0f * (float)column + 5,
+                                       .y = 20.0f * (float)row + 5,
+                                       .hx = 1,
+                                       .number = number,
+                                       .value = value,
+                                       .has_value = has_value};
 
     al_scene_add(&stage->scene, &item);
 }

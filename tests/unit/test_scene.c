@@ -52,7 +52,17 @@ static void begin_sets_the_size(void **state)
 static void items_keep_their_order_and_fields(void **state)
 {
     struct al_scene scene;
-    const struct al_scene_item first = {AL_ROLE_ELITE, 1.5f, 2.5f, 0.6f, -0.8f, 7, -3, true};
+    const struct al_scene_item first = {.role = AL_ROLE_ELITE,
+                                        .shape = AL_SHAPE_SECTOR,
+                                        .x = 1.5f,
+                                        .y = 2.5f,
+                                        .radius = 30,
+                                        .angle = 90,
+                                        .hx = 0.6f,
+                                        .hy = -0.8f,
+                                        .number = 7,
+                                        .value = -3,
+                                        .has_value = true};
 
     (void)state;
     al_scene_init(&scene);
@@ -143,6 +153,97 @@ static void can_be_used_after_fini(void **state)
     al_scene_fini(&scene);
 }
 
+static void assert_span(const struct al_scene *scene, size_t i, enum al_role role, size_t start,
+                        size_t length)
+{
+    assert_true(i < scene->span_count);
+    assert_int_equal(scene->spans[i].role, role);
+    assert_int_equal(scene->spans[i].start, start);
+    assert_int_equal(scene->spans[i].length, length);
+}
+
+static void text_in_spans(void **state)
+{
+    struct al_scene scene;
+
+    (void)state;
+    al_scene_init(&scene);
+    al_scene_begin(&scene, 0, 0, false);
+    assert_int_equal(scene.text_length, 0);
+    al_scene_write(&scene, AL_ROLE_TEXT, "");
+    assert_int_equal(scene.span_count, 0);
+    al_scene_write(&scene, AL_ROLE_MATCH, "Hel");
+    al_scene_write(&scene, AL_ROLE_TEXT, "x\n");
+    al_scene_write(&scene, AL_ROLE_TEXT, "y"); /* goes on */
+    al_scene_write(&scene, AL_ROLE_MATCH, "!");
+    assert_string_equal(scene.text, "Helx\ny!");
+    assert_int_equal(scene.text_length, 7);
+    assert_int_equal(scene.span_count, 3);
+    assert_span(&scene, 0, AL_ROLE_MATCH, 0, 3);
+    assert_span(&scene, 1, AL_ROLE_TEXT, 3, 3);
+    assert_span(&scene, 2, AL_ROLE_MATCH, 6, 1);
+
+    al_scene_begin(&scene, 0, 0, false); /* forgotten, the memory kept */
+    assert_int_equal(scene.text_length, 0);
+    assert_int_equal(scene.span_count, 0);
+    const size_t capacity = scene.text_capacity;
+    al_scene_write(&scene, AL_ROLE_DIM, "a");
+    assert_string_equal(scene.text, "a");
+    assert_int_equal(scene.text_capacity, capacity);
+    assert_int_equal(scene.span_count, 1);
+    al_scene_fini(&scene);
+    assert_null(scene.text);
+    assert_null(scene.spans);
+}
+
+static void much_text(void **state)
+{
+    struct al_scene scene;
+
+    (void)state;
+    al_scene_init(&scene);
+    for (int i = 0; i < 5000; i++)
+        al_scene_write(&scene, i % 2 ? AL_ROLE_TEXT : AL_ROLE_DIM, "123");
+    assert_int_equal(scene.text_length, 15000);
+    assert_int_equal(strlen(scene.text), 15000);
+    assert_int_equal(scene.span_count, 5000);
+    for (size_t i = 0; i < 5000; i++)
+        assert_span(&scene, i, i % 2 ? AL_ROLE_TEXT : AL_ROLE_DIM, 3 * i, 3);
+    assert_false(scene.incomplete);
+    al_scene_fini(&scene);
+}
+
+/* As above: so many spans, or so much text, that there is no memory for more. */
+static void says_that_text_is_missing(void **state)
+{
+    struct al_scene scene;
+
+    (void)state;
+    al_scene_init(&scene);
+    al_scene_write(&scene, AL_ROLE_TEXT, "kept");
+    struct al_scene_span *spans = scene.spans;
+    scene.spans = NULL;
+    scene.span_count = scene.span_capacity = SIZE_MAX / sizeof spans[0] / 2 + 1;
+    al_scene_write(&scene, AL_ROLE_DIM, "lost");
+    assert_true(scene.incomplete);
+    assert_string_equal(scene.text, "kept");
+    assert_int_equal(scene.text_length, 4);
+    scene.spans = spans;
+    scene.span_count = scene.span_capacity = 1;
+
+    al_scene_begin(&scene, 0, 0, false);
+    assert_false(scene.incomplete);
+    char *text = scene.text;
+    scene.text = NULL;
+    scene.text_length = scene.text_capacity = SIZE_MAX - 4;
+    al_scene_write(&scene, AL_ROLE_DIM, "lost");
+    assert_true(scene.incomplete);
+    assert_int_equal(scene.span_count, 0);
+    scene.text = text;
+    scene.text_length = 0;
+    al_scene_fini(&scene);
+}
+
 static void every_role_has_a_text_of_its_own(void **state)
 {
     (void)state;
@@ -168,6 +269,9 @@ int main(void)
         cmocka_unit_test(an_item_of_its_own),
         cmocka_unit_test(says_that_items_are_missing),
         cmocka_unit_test(can_be_used_after_fini),
+        cmocka_unit_test(text_in_spans),
+        cmocka_unit_test(much_text),
+        cmocka_unit_test(says_that_text_is_missing),
         cmocka_unit_test(every_role_has_a_text_of_its_own),
     };
     return cmocka_run_group_tests_name("scene", tests, NULL, NULL);
