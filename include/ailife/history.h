@@ -67,6 +67,29 @@ enum al_status al_history_file_open(struct al_history_file *file, const char *pa
 enum al_status al_history_file_write(struct al_history_file *file, const struct al_world *world,
                                      const double *row, struct al_error *error);
 
+/* How a file stands to a run that goes on from a checkpoint. */
+struct al_rejoin {
+    bool (*is_next)(void *user, const double *row); /* whether the run comes to this row next */
+    void *user;
+
+    /* What was found. */
+    bool begun;        /* the file was not there, or empty: rows before the next are not in it */
+    bool gap;          /* rows between its last and the next are not in it */
+    uint64_t repaired; /* rows that were missing at its end and were written again */
+};
+
+/* Open the file of a run that has these rows, and cut it back to the last of them: rows beyond,
+ * which a run has written that was killed, and half a line, go. Rows at its end that it should have
+ * are written again when they are still kept in memory (a text of the world only with its latest
+ * row). It is the run's when its rows are; where there is none in common, is_next() is asked about
+ * the first one beyond. Devices and standard output are opened as by al_history_file_open(); behind
+ * what standard output has already there comes no header. Fails: AL_INVALID: the file is of another
+ * run, or no history, and untouched; AL_IO, AL_MEMORY. */
+enum al_status al_history_file_rejoin(struct al_history_file *file, const char *path,
+                                      const struct al_history *history,
+                                      const struct al_world *world, struct al_rejoin *rejoin,
+                                      struct al_error *error);
+
 /* Fails: AL_IO (a disk may tell only now). The file is closed all the same. */
 enum al_status al_history_file_close(struct al_history_file *file, struct al_error *error);
 

@@ -85,6 +85,8 @@ struct al_run {
     struct al_touch touches[AL_TOUCHES_MAX]; /* queued, in order */
     size_t touch_count;
     uint64_t edits_made;    /* applied so far */
+    uint64_t edits_asked;   /* al_run_edit() calls that were accepted */
+    uint64_t restarts;      /* al_run_restart() calls that were done */
     uint64_t edits_refused; /* could not be applied when their time came, see edit_error */
     struct al_error edit_error;
     struct al_history_file *file; /* borrowed, may be NULL: where rows are written */

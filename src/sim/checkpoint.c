@@ -439,6 +439,7 @@ enum al_status al_run_load(struct al_run **run, const struct al_world_class *cla
         return status;
     }
     (*run)->edits_made = (*run)->mark_count;
+    (*run)->edits_asked = 0;
     (*run)->state = al_run_state_now(*run);
     return AL_OK;
 }

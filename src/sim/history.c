@@ -8,6 +8,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "sim/history_file.h"
+
 enum al_status al_history_init(struct al_history *history, size_t columns, struct al_error *error)
 {
     *history = (struct al_history){.columns = columns, .stride = 1};
@@ -77,8 +79,8 @@ const double *al_history_point(const struct al_history *history, size_t index)
     return history->overview + index * history->columns;
 }
 
-static enum al_status io_error(const struct al_history_file *file, const char *verb, int number,
-                               struct al_error *error)
+enum al_status al_history_file_error(const struct al_history_file *file, const char *verb,
+                                     int number, struct al_error *error)
 {
     return al_fail(error, AL_IO, "%s: cannot %s the history: %s", file->path, verb,
                    strerror(number));
@@ -92,7 +94,7 @@ static enum al_status write_all(struct al_history_file *file, size_t length, str
         if (n >= 0)
             done += (size_t)n;
         else if (errno != EINTR)
-            return io_error(file, "write", errno, error);
+            return al_history_file_error(file, "write", errno, error);
     }
     return AL_OK;
 }
@@ -105,17 +107,16 @@ static size_t append(struct al_history_file *file, size_t used, const char *text
     return used + length;
 }
 
-static enum al_status write_header(struct al_history_file *file, struct al_error *error)
+size_t al_history_file_header(struct al_history_file *file)
 {
-    if (file->json)
-        return AL_OK;
     size_t used = 0;
+    if (file->json)
+        return 0;
     for (size_t c = 0; c < file->columns; c++) {
         used = append(file, used, c > 0 ? "," : "");
         used = append(file, used, file->metrics[c].name);
     }
-    used = append(file, used, "\n");
-    return write_all(file, used, error);
+    return append(file, used, "\n");
 }
 
 /* Room for the longest line without texts: each name once, quotes, a colon, a comma, a number. */
@@ -144,9 +145,9 @@ static bool ends_in(const char *text, const char *end)
     return n >= m && strcmp(text + n - m, end) == 0;
 }
 
-enum al_status al_history_file_open(struct al_history_file *file, const char *path, bool replace,
-                                    const struct al_metric *metrics, size_t columns,
-                                    struct al_error *error)
+enum al_status al_history_file_prepare(struct al_history_file *file, const char *path,
+                                       const struct al_metric *metrics, size_t columns,
+                                       struct al_error *error)
 {
     *file = (struct al_history_file){.descriptor = -1,
                                      .json = ends_in(path, ".jsonl"),
@@ -155,13 +156,28 @@ enum al_status al_history_file_open(struct al_history_file *file, const char *pa
                                      .line_size = line_room(metrics, columns)};
     file->line = malloc(file->line_size);
     file->path = strdup(path);
-    enum al_status status = AL_OK;
-    if (file->line == NULL || file->path == NULL)
-        status = al_fail(error, AL_MEMORY, "no memory for the history file");
-    else if ((file->descriptor = open_file(path, replace)) < 0)
-        status = io_error(file, "open", errno, error);
+    if (file->line != NULL && file->path != NULL)
+        return AL_OK;
+    al_history_file_close(file, NULL);
+    return al_fail(error, AL_MEMORY, "no memory for the history file");
+}
+
+enum al_status al_history_file_begin(struct al_history_file *file, struct al_error *error)
+{
+    return write_all(file, al_history_file_header(file), error);
+}
+
+enum al_status al_history_file_open(struct al_history_file *file, const char *path, bool replace,
+                                    const struct al_metric *metrics, size_t columns,
+                                    struct al_error *error)
+{
+    enum al_status status = al_history_file_prepare(file, path, metrics, columns, error);
+    if (status != AL_OK)
+        return status;
+    if ((file->descriptor = open_file(path, replace)) < 0)
+        status = al_history_file_error(file, "open", errno, error);
     else
-        status = write_header(file, error);
+        status = al_history_file_begin(file, error);
     if (status != AL_OK)
         al_history_file_close(file, NULL);
     return status;
@@ -257,7 +273,7 @@ enum al_status al_history_file_close(struct al_history_file *file, struct al_err
 {
     enum al_status status = AL_OK;
     if (file->descriptor >= 0 && close(file->descriptor) != 0 && errno != EINTR)
-        status = io_error(file, "close", errno, error);
+        status = al_history_file_error(file, "close", errno, error);
     free(file->line);
     free(file->path);
     *file = (struct al_history_file){.descriptor = -1};

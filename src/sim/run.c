@@ -361,6 +361,7 @@ enum al_status al_run_edit(struct al_run *run, const char *section, const char *
         edit_free(*link);
     }
     *link = edit;
+    run->edits_asked++;
     return AL_OK;
 }
 
@@ -396,6 +397,7 @@ enum al_status al_run_restart(struct al_run *run, uint64_t seed, struct al_error
     edits_free(run);
     marks_free(run);
     run->edits_made += count;
+    run->restarts++;
     run->touch_count = 0;
     run->rows = 0;
     run->row_ready = false;
