@@ -88,13 +88,28 @@ static enum al_status unknown_letter(int letter, struct al_error *error)
     return usage(error, "unknown option", text, 2, "see --help");
 }
 
-static enum al_status take_world(struct al_cli *cli, const char *word, struct al_error *error)
+/* Words that are no options: a world, and a text for it. */
+static enum al_status take_word(struct al_cli *cli, const char *word, struct al_error *error)
 {
-    if (cli->world != NULL)
+    if (cli->text != NULL)
         return usage(error, "unexpected argument", word, strnlen(word, 80),
-                     "one WORLD is all that is taken");
-    cli->world = word;
+                     "one WORLD and one TEXT are all that is taken; quote a TEXT with blanks");
+    if (cli->world == NULL)
+        cli->world = word;
+    else
+        cli->text = word;
     return AL_OK;
+}
+
+/* Whether the world, when it is known, takes the text. */
+static enum al_status check_text(const struct al_cli *cli, struct al_error *error)
+{
+    const struct al_world_class *world = cli->text != NULL ? al_world_find(cli->world) : NULL;
+    char hint[80];
+    if (world == NULL || world->argument != NULL)
+        return AL_OK;
+    snprintf(hint, sizeof hint, "%s takes no TEXT", world->name);
+    return usage(error, "unexpected argument", cli->text, strnlen(cli->text, 80), hint);
 }
 
 static void take_option(struct al_cli *cli, enum al_option_id id, const char *argument)
@@ -151,7 +166,7 @@ static enum al_status read_options(struct al_cli *cli, int argc, char **argv,
         if (result == -1)
             break;
         if (result == 1)
-            status = take_world(cli, optarg, error);
+            status = take_word(cli, optarg, error);
         else if (result == '?' || result == ':')
             status = refused(result, argv, error);
         else if (result < LONG_BASE)
@@ -177,7 +192,9 @@ enum al_status al_cli_parse(struct al_cli *cli, int argc, char **argv, struct al
     bool ended = cli->on[AL_OPTION_HELP] || cli->on[AL_OPTION_VERSION];
     /* Behind "--" every word is an argument. */
     for (int i = optind; status == AL_OK && !ended && i < argc; i++)
-        status = take_world(cli, argv[i], error);
+        status = take_word(cli, argv[i], error);
+    if (status == AL_OK && !ended)
+        status = check_text(cli, error);
     if (status != AL_OK)
         al_cli_fini(cli);
     return status;
@@ -209,9 +226,11 @@ void al_cli_help(FILE *to)
 {
     size_t count;
     const struct al_world_class *const *worlds = al_worlds(&count);
-    fputs("Usage: ailife [OPTION]... [WORLD]\n"
-          "Watch small artificial lives steer, think and evolve in a terminal.\n\nWorlds:\n",
-          to);
+    fputs("Usage: ailife [OPTION]... [WORLD]\n", to);
+    for (size_t i = 0; i < count; i++)
+        if (worlds[i]->argument != NULL)
+            fprintf(to, "  or:  ailife [OPTION]... %s [TEXT]\n", worlds[i]->name);
+    fputs("Watch small artificial lives steer, think and evolve in a terminal.\n\nWorlds:\n", to);
     for (size_t i = 0; i < count; i++)
         fprintf(to, "  %-10s %s%s\n", worlds[i]->name, worlds[i]->title,
                 i == 0 ? " (the default)" : "");

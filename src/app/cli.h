@@ -15,6 +15,7 @@ struct al_cli {
     bool on[AL_OPTION_COUNT];              /* given at all */
     const char *argument[AL_OPTION_COUNT]; /* the last one given, or NULL */
     const char *world;                     /* or NULL */
+    const char *text;                      /* what follows it, for a world that takes a TEXT */
     const char **configs;                  /* every --config, in order; owned */
     size_t config_count;
     const char **sets; /* every --set, in order; owned */

@@ -39,6 +39,10 @@ static void add_command(struct al_text *text, const struct al_cli *cli, const st
             add_option(text, limits[i], cli->argument[limits[i]]);
     snprintf(seed, sizeof seed, "%" PRIu64, run->world->seed);
     add_option(text, AL_OPTION_SEED, seed);
+    if (cli->text != NULL) {
+        al_text_add(text, cli->text[0] == '-' ? " -- " : " ");
+        al_text_add_word(text, cli->text);
+    }
 }
 
 void al_farewell(struct al_text *text, const struct al_cli *cli, const struct al_run *run)

@@ -80,6 +80,46 @@ static void read_options(const struct al_cli *cli, struct al_settings *settings)
     }
 }
 
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\t';
+}
+
+/* A text as a settings file would have it, in quotes when blanks at its ends or a quote at its
+ * start would be taken for something else. NULL: memory ends. */
+static char *as_value(const char *text)
+{
+    const size_t length = strlen(text);
+    const bool quotes =
+        length > 0 && (text[0] == '"' || is_blank(text[0]) || is_blank(text[length - 1]));
+    char *value = malloc(2 * length + 3);
+    char *to = value;
+    if (value == NULL || !quotes)
+        return value != NULL ? strcpy(value, text) : NULL;
+    *to++ = '"';
+    for (; *text != '\0'; text++) {
+        if (*text == '"')
+            *to++ = '"';
+        *to++ = *text;
+    }
+    strcpy(to, "\"");
+    return value;
+}
+
+/* The word behind the world stands for one setting too. */
+static void read_text(const struct al_cli *cli, struct al_settings *settings)
+{
+    const struct al_world_class *world = cli->text != NULL ? al_world_find(cli->world) : NULL;
+    if (world == NULL || world->argument == NULL)
+        return;
+    char *value = as_value(cli->text);
+    if (value != NULL)
+        al_settings_set(settings, "TEXT", world->tables[0]->section, world->argument, value);
+    else
+        al_faults_add(settings->faults, "out of memory");
+    free(value);
+}
+
 void al_sources_read(const struct al_cli *cli, struct al_settings *settings,
                      struct al_inputs *inputs)
 {
@@ -98,4 +138,5 @@ void al_sources_read(const struct al_cli *cli, struct al_settings *settings,
     for (size_t i = 0; i < cli->set_count; i++)
         al_settings_assign(settings, cli->sets[i]);
     read_options(cli, settings);
+    read_text(cli, settings);
 }

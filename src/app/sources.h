@@ -1,7 +1,7 @@
 /* sources.h: where settings come from, and in which order.
  *
- * Built-in, /etc/ailife.ini, the user's file, each --config, each --set, the options: the later
- * wins.
+ * Built-in, /etc/ailife.ini, the user's file, each --config, each --set, the options, the TEXT
+ * behind the world: the later wins.
  */
 #ifndef APP_SOURCES_H
 #define APP_SOURCES_H

@@ -26,7 +26,7 @@ static enum al_status print_row(struct batch *batch, struct al_error *error)
     if (!batch->with_table)
         return AL_OK;
     al_progress_clear(&batch->progress);
-    return al_table_row(&batch->table, batch->run->row, error);
+    return al_table_row(&batch->table, batch->run->world, batch->run->row, error);
 }
 
 static struct al_outcome loop(struct batch *batch)

@@ -12,13 +12,15 @@
 struct al_table {
     const struct al_metric *metrics;
     size_t columns;
-    int widths[AL_TABLE_COLUMNS]; /* grow when a number needs it */
+    int widths[AL_TABLE_COLUMNS]; /* cells; grow when a value needs it */
 };
 
 void al_table_init(struct al_table *table, const struct al_metric *metrics, size_t columns);
 
-/* Print and flush. Fails: AL_IO. */
+/* Print and flush. Columns of text are the world's, which may be NULL when there are none; numbers
+ * are the row's. Fails: AL_IO, AL_MEMORY. */
 enum al_status al_table_header(const struct al_table *table, struct al_error *error);
-enum al_status al_table_row(struct al_table *table, const double *row, struct al_error *error);
+enum al_status al_table_row(struct al_table *table, const struct al_world *world, const double *row,
+                            struct al_error *error);
 
 #endif
