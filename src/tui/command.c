@@ -9,6 +9,14 @@
 
 typedef unsigned handler(struct al_screen *screen, struct al_run *run);
 
+/* Says so when the window is too small to show what a key opens: nobody works blindfold. */
+static bool too_small(struct al_screen *screen)
+{
+    if (screen->tiny)
+        al_screen_say(screen, "too small for that");
+    return screen->tiny;
+}
+
 /* ---- time ----------------------------------------------------------------------------------- */
 
 /* Says so when the run is over and no key but R moves it. */
@@ -149,6 +157,8 @@ static unsigned do_inspect(struct al_screen *screen, struct al_run *run)
         al_screen_say(screen, "there is nothing to inspect in this world");
         return 0;
     }
+    if (!screen->inspecting && too_small(screen))
+        return 0;
     screen->inspecting = !screen->inspecting;
     screen->help = false;
     if (screen->follow == AL_FOLLOW_NONE)
@@ -219,6 +229,8 @@ static unsigned do_mines(struct al_screen *screen, struct al_run *run)
 
 static unsigned focus(struct al_screen *screen, int by)
 {
+    if (too_small(screen))
+        return 0;
     int next = ((int)screen->focus + by + AL_FOCUS_COUNT) % AL_FOCUS_COUNT;
     screen->focus = (enum al_focus)next;
     return 0;
@@ -299,6 +311,8 @@ static bool chosen(struct al_screen *screen, const struct al_run *run, struct al
         al_screen_say(screen, "that changes a parameter: Tab goes to the parameters");
         return false;
     }
+    if (context == AL_IN_PARAMS && too_small(screen))
+        return false;
     *setting = al_settings_at(screen, run, screen->params_scroll.cursor);
     return true;
 }
@@ -463,6 +477,8 @@ static unsigned do_cursor_end(struct al_screen *screen, struct al_run *run)
 static unsigned do_help(struct al_screen *screen, struct al_run *run)
 {
     (void)run;
+    if (!screen->help && too_small(screen))
+        return 0;
     screen->help = !screen->help;
     screen->help_scroll = (struct al_scroll){0};
     return 0;

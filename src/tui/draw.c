@@ -5,26 +5,31 @@
 
 #include "sim/utf8.h"
 
-int32_t al_text_columns(const char *text)
+int32_t al_text_advance(const char **text)
 {
-    int32_t columns = 0;
+    char one[5];
     uint32_t code_point;
-    for (size_t taken; (taken = al_utf8_decode(text, &code_point)) > 0; text += taken)
-        columns++;
-    return columns;
+    size_t taken = al_utf8_decode(*text, &code_point);
+    if (taken == 0)
+        return 0;
+    *text += taken;
+    if (code_point == AL_UTF8_BROKEN)
+        return 1;
+    al_utf8_encode(code_point, one);
+    return al_canvas_text_columns(one);
 }
 
 size_t al_text_wrap(const char *text, int32_t columns)
 {
-    size_t length = 0, word_end = 0;
-    uint32_t code_point;
-    for (int32_t used = 0;; used++) {
-        size_t taken = al_utf8_decode(text + length, &code_point);
-        if (taken == 0 || code_point == ' ')
-            word_end = length;
-        if (taken == 0 || used >= columns)
-            return word_end > 0 ? word_end : length;
-        length += taken;
+    const char *end = text, *word_end = text;
+    for (int32_t used = 0;;) {
+        if (*end == '\0' || *end == ' ')
+            word_end = end;
+        const char *next = end;
+        used += al_text_advance(&next);
+        if (next == end || used > columns)
+            return (size_t)((word_end > text ? word_end : end) - text);
+        end = next;
     }
 }
 
@@ -57,14 +62,14 @@ void al_draw_right(struct al_canvas *canvas, const struct al_rect *in, int32_t l
                    enum al_role role, const char *text)
 {
     int32_t edge = end < 0 ? in->columns + end + 1 : end;
-    int32_t column = edge - al_text_columns(text);
+    int32_t column = edge - al_canvas_text_columns(text);
     al_draw(canvas, in, line, column > 0 ? column : 0, role, text);
 }
 
 void al_draw_centred(struct al_canvas *canvas, const struct al_rect *in, int32_t line,
                      enum al_role role, const char *text)
 {
-    int32_t column = (in->columns - al_text_columns(text)) / 2;
+    int32_t column = (in->columns - al_canvas_text_columns(text)) / 2;
     al_draw(canvas, in, line, column > 0 ? column : 0, role, text);
 }
 

@@ -10,8 +10,8 @@
 
 #define AL_DRAW_TEXT 512 /* bytes of a line that is made from a format, with its NUL */
 
-/* Cells a text takes: one for each code point. */
-int32_t al_text_columns(const char *text);
+/* Step over the next code point of a text. Returns the cells it takes by itself, 0 at the end. */
+int32_t al_text_advance(const char **text);
 
 /* Bytes of the longest part of a text, from its start, that fits in `columns` cells and ends before
  * a blank or at the end; a word that is longer is cut. 0 only for "" or no columns. */

@@ -117,6 +117,7 @@ void al_frame(struct al_canvas *canvas, const struct al_run *run, struct al_scre
     struct al_rect page = page_of(&layout);
     al_canvas_clear(canvas);
     screen->cursor_column = -1;
+    screen->tiny = layout.tiny;
     if (!layout.tiny)
         al_panel_status(canvas, &layout.status, run, screen);
     if (screen->help && !layout.tiny) {

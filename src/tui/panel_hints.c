@@ -22,7 +22,7 @@ static int32_t hint_columns(const struct al_key_row *row)
 {
     char key[32];
     hint_key(row, key, sizeof key);
-    return al_text_columns(key) + al_text_columns(row->hint);
+    return al_canvas_text_columns(key) + al_canvas_text_columns(row->hint);
 }
 
 static int32_t draw_hint(struct al_canvas *canvas, const struct al_rect *in, int32_t column,

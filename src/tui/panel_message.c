@@ -4,7 +4,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "sim/utf8.h"
 #include "tui/draw.h"
 #include "tui/settings.h"
 
@@ -13,21 +12,20 @@ bool al_panel_message_due(const struct al_screen *screen)
     return screen->prompt.kind != AL_PROMPT_NONE || screen->message[0];
 }
 
-/* The part of the typed text that is seen when `room` cells are there, the cursor's cell included.
+/* The part of the typed text that is seen when `room` cells are there, the cursor's cell included:
+ * from the start while the cursor is in sight, else so that it stands in the last cell.
  * Returns the column of the cursor in it. */
 static int32_t seen_part(const struct al_prompt *prompt, int32_t room, const char **from)
 {
-    int32_t column = 0;
-    uint32_t code_point;
-    *from = prompt->text;
-    for (size_t at = 0; at < prompt->cursor;) {
-        at += al_utf8_decode(prompt->text + at, &code_point);
-        if (column + 1 < room)
-            column++;
-        else
-            *from += al_utf8_decode(*from, &code_point);
-    }
-    return column;
+    char before[AL_PARAM_TEXT_MAX];
+    memcpy(before, prompt->text, prompt->cursor);
+    before[prompt->cursor] = '\0';
+    int32_t column = al_canvas_text_columns(before);
+    const char *seen = before;
+    while (*seen && column >= room)
+        column -= al_text_advance(&seen);
+    *from = prompt->text + (seen - before);
+    return column < 0 ? 0 : column;
 }
 
 /* What is said after the typed text: why it was refused, else what is allowed. */
@@ -59,7 +57,8 @@ static void draw_value_prompt(struct al_canvas *canvas, const struct al_rect *in
     const char *from;
     int32_t room = in->columns - column;
     if (prompt->complaint[0] && room > 40) /* the complaint is to be seen, too */
-        room = al_text_columns(text) + 16 < room ? room - al_text_columns(text) - 4 : 12;
+        room =
+            al_canvas_text_columns(text) + 16 < room ? room - al_canvas_text_columns(text) - 4 : 12;
     screen->cursor_column = in->column + column + seen_part(prompt, room, &from);
     screen->cursor_row = in->row;
     int32_t typed = al_canvas_text(canvas, in->column + column, in->row, room, from, AL_ROLE_TEXT);

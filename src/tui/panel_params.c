@@ -13,17 +13,14 @@
 /* A text cut to `columns` cells, with ~ in place of what is missing. */
 static void cut(char *text, int32_t columns)
 {
-    if (al_text_columns(text) <= columns)
+    if (al_canvas_text_columns(text) <= columns)
         return;
-    size_t at = 0;
-    for (int32_t column = 0; column + 1 < columns; column++) {
-        at++;
-        while (((unsigned char)text[at] & 0xc0) == 0x80)
-            at++;
-    }
-    text[at] = '\0';
+    const char *end = text, *next = text;
+    for (int32_t used = al_text_advance(&next); used < columns; used += al_text_advance(&next))
+        end = next;
+    text[end - text] = '\0';
     if (columns > 0)
-        strcpy(text + at, "~");
+        strcat(text, "~");
 }
 
 static void draw_setting(struct al_canvas *canvas, const struct al_rect *in, int32_t line,
@@ -33,11 +30,11 @@ static void draw_setting(struct al_canvas *canvas, const struct al_rect *in, int
     bool queued = al_setting_text(run, setting, value + 1, sizeof value - 1);
     char *shown = queued ? value : value + 1;
     snprintf(key, sizeof key, "%s", setting->row->key);
-    int32_t room = in->columns - 1, least_key = al_text_columns(key);
+    int32_t room = in->columns - 1, least_key = al_canvas_text_columns(key);
     if (least_key > KEY_LEAST)
         least_key = KEY_LEAST;
     cut(shown, room - 1 - least_key > 4 ? room - 1 - least_key : room / 2);
-    cut(key, room - 1 - al_text_columns(shown));
+    cut(key, room - 1 - al_canvas_text_columns(shown));
     al_draw(canvas, in, line, 1, AL_ROLE_TEXT, key);
     al_draw_right(canvas, in, line, -1, queued ? AL_ROLE_WARNING : AL_ROLE_TEXT, shown);
     if (!focused)

@@ -116,14 +116,14 @@ static int32_t wider(int32_t a, int32_t b)
 static int32_t column_width(const struct al_run *run, size_t place, size_t top, size_t page)
 {
     const struct al_metric *metric = &run->world->class->metrics[place];
-    int32_t width = wider(al_text_columns(metric->label), place == 0 ? 3 : COLUMN_LEAST);
+    int32_t width = wider(al_canvas_text_columns(metric->label), place == 0 ? 3 : COLUMN_LEAST);
     for (size_t i = 0; i < page; i++) {
         char text[AL_METRIC_TEXT];
         const double *row = al_history_row(&run->history, top + i);
         if (!row)
             break;
         al_metric_text(metric, row[place], text);
-        width = wider(width, al_text_columns(text));
+        width = wider(width, al_canvas_text_columns(text));
     }
     return width;
 }

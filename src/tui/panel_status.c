@@ -87,7 +87,7 @@ static int32_t width(const struct fields *fields, int32_t gap)
 {
     int32_t total = 0;
     for (size_t i = 0; i < fields->count; i++)
-        total += al_text_columns(fields->items[i].text) + (i > 0 ? gap : 0);
+        total += al_canvas_text_columns(fields->items[i].text) + (i > 0 ? gap : 0);
     return total;
 }
 
@@ -111,7 +111,7 @@ static void draw_fields(struct al_canvas *canvas, const struct al_rect *in,
         left = al_draw(canvas, in, 0, left, fields->items[i].role, fields->items[i].text) + gap;
     for (size_t i = fields->count; i-- > 0 && fields->items[i].right;) {
         al_draw_right(canvas, in, 0, right, fields->items[i].role, fields->items[i].text);
-        right -= al_text_columns(fields->items[i].text) + gap;
+        right -= al_canvas_text_columns(fields->items[i].text) + gap;
     }
 }
 

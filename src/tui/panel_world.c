@@ -53,7 +53,7 @@ static void draw_scale(struct al_canvas *canvas, const struct al_rect *in, float
     char text[96];
     snprintf(text, sizeof text, "%g x %g u%s", (double)scene->width, (double)scene->height,
              scene->wraps ? ", wraps" : ", walls");
-    if (column + 2 + al_text_columns(text) < in->columns)
+    if (column + 2 + al_canvas_text_columns(text) < in->columns)
         al_draw_right(canvas, in, 0, -2, AL_ROLE_DIM, text);
 }
 

@@ -56,6 +56,7 @@ struct al_screen {
     bool warning; /* the message is one */
 
     /* Made anew by each drawing. */
+    bool tiny; /* there is no room for lists and pages */
     struct al_scene scene;
     int32_t cursor_column, cursor_row; /* of the terminal's cursor; column -1: none */
 };

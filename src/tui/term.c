@@ -321,9 +321,11 @@ bool al_term_utf8(void)
 /* Hand one cell to curses. */
 static void put(int column, int row, const struct al_cell *cell)
 {
-    wchar_t text[2] = {(wchar_t)cell->glyph, L'\0'};
+    wchar_t text[AL_CELL_MARKS + 2] = {(wchar_t)cell->glyph};
+    for (int i = 0; i < AL_CELL_MARKS; i++)
+        text[i + 1] = (wchar_t)cell->marks[i];
     if (cell->glyph > 126 && !term.utf8)
-        text[0] = L'?';
+        wcscpy(text, L"?");
     cchar_t out;
     setcchar(&out, text, term.attributes[cell->role], term.pairs[cell->role], NULL);
     /* The last cell of the last row is written, though curses reports an error for it. */
@@ -336,7 +338,7 @@ static void put_changes(const struct al_canvas *canvas)
         const struct al_cell *now = canvas->cells + (size_t)row * (size_t)canvas->columns;
         struct al_cell *then = term.shown.cells + (size_t)row * (size_t)canvas->columns;
         for (int32_t column = 0; column < canvas->columns; column++) {
-            if (now[column].glyph == then[column].glyph && now[column].role == then[column].role)
+            if (al_cell_same(&now[column], &then[column]))
                 continue;
             then[column] = now[column];
             if (now[column].glyph != 0)

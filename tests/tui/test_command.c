@@ -157,6 +157,7 @@ static void changes_wait_for_their_time(void **state)
     assert_int_equal(params(stage)->grazers, 100);
     stage_ticks(stage, 200);
     assert_int_equal(params(stage)->grazers, 99);
+    pace = choose(stage, "pace");
     assert_false(al_setting_text(stage->run, &pace, text, sizeof text));
 }
 
@@ -344,6 +345,29 @@ static void done_is_done(void **state)
     assert_true(rate(stage) > 0);
 }
 
+/* Where nothing of it could be seen, nothing is opened; what is being typed is kept. */
+static void tiny_screens_open_nothing(void **state)
+{
+    struct stage *stage = *state;
+    stage_draw(stage, 80, 24);
+    choose(stage, "pace");
+    stage_draw(stage, 10, 3);
+    stage_press(stage, AL_KEY_ENTER);
+    stage_press(stage, AL_KEY_RIGHT);
+    stage_press(stage, AL_KEY_TAB);
+    stage_type(stage, "?i");
+    assert_int_equal(stage->screen.prompt.kind, AL_PROMPT_NONE);
+    assert_int_equal(stage->screen.focus, AL_FOCUS_PARAMS);
+    assert_false(stage->screen.help || stage->screen.inspecting);
+    assert_null(stage->run->edits);
+    stage_draw(stage, 80, 24);
+    stage_press(stage, AL_KEY_ENTER);
+    stage_type(stage, "2");
+    stage_draw(stage, 10, 3);
+    stage_press(stage, AL_KEY_ENTER);
+    assert_string_equal(al_run_queued(stage->run, "meadow", "pace"), "2");
+}
+
 /* Every key in every context, over and over: nothing breaks, and the screen can be drawn. */
 static void all_keys_everywhere(void **state)
 {
@@ -385,6 +409,7 @@ int main(void)
         ON(restart_applies_changes),
         ON(follows),
         ON(done_is_done),
+        ON(tiny_screens_open_nothing),
         ON(all_keys_everywhere),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -333,7 +333,7 @@ static void wraps_text(void **state)
     assert_int_equal(al_text_wrap("", 4), 0);
     assert_int_equal(al_text_wrap("abc", 0), 0);
     assert_int_equal(al_text_wrap("\xc3\xa4\xc3\xb6 x", 2), 4); /* two letters of two bytes each */
-    assert_int_equal(al_text_columns("\xc3\xa4x"), 2);
+    assert_int_equal(al_canvas_text_columns("\xc3\xa4x"), 2);
 }
 
 int main(void)
