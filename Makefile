@@ -21,7 +21,7 @@ Q := $(if $(V),,@)
 CFLAGS ?= $(or $(OPTIMIZE_$(VARIANT)),-O3 -g)
 OPTIMIZE_asan = -O1 -g
 OPTIMIZE_fuzz = -O1 -g
-OPTIMIZE_cover = -O0 -g
+OPTIMIZE_cover = -O1 -g
 
 SANITIZE = -fsanitize=address,undefined,float-cast-overflow -fno-sanitize-recover=all
 VARIANT_asan = $(SANITIZE) -fno-omit-frame-pointer
@@ -207,9 +207,9 @@ valgrind: ## unit and world tests and a short run under valgrind
 	env -i $(VALGRIND) build/valgrind/ailife ants --batch -q -S 1 -g 1
 
 cover: ## test coverage, summary here and in build/cover/coverage.txt
-	@$(MAKE) --no-print-directory VARIANT=cover test
-	gcovr --root . --filter src/ --object-directory build/cover/obj -o build/cover/coverage.txt
-	@tail -n 3 build/cover/coverage.txt
+	@LIMIT=600 $(MAKE) --no-print-directory VARIANT=cover test; status=$$?; \
+	    gcovr --root . --filter src/ --object-directory build/cover/obj -o build/cover/coverage.txt && \
+	    tail -n 3 build/cover/coverage.txt && exit $$status
 
 fuzz: ## run each fuzzer for FUZZ_SECONDS; what it finds is under build/fuzz
 	@$(MAKE) --no-print-directory VARIANT=fuzz CC=clang $(FUZZERS:$(BUILD)/%=build/fuzz/%)
