@@ -203,7 +203,8 @@ clang: ## all tests on a build by clang
 
 VALGRIND = valgrind -q --error-exitcode=99 --leak-check=full --errors-for-leak-kinds=definite
 valgrind: ## unit and world tests and a short run under valgrind
-	@WRAP='$(VALGRIND)' LIMIT=900 $(MAKE) --no-print-directory VARIANT=valgrind test T='tests/unit tests/worlds'
+	@WRAP='$(VALGRIND)' LIMIT=900 $(MAKE) --no-print-directory VARIANT=valgrind test \
+	    T='$(or $(T),tests/unit tests/worlds)'
 	env -i $(VALGRIND) build/valgrind/ailife ants --batch -q -S 1 -g 1
 
 cover: ## test coverage, summary here and in build/cover/coverage.txt
