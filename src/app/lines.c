@@ -48,8 +48,10 @@ static bool begins(const struct al_lines *lines, const char *bytes, size_t count
 /* What a NUL byte says about the file: text in a wider encoding has them from the start. */
 static const char *of_nul(const struct al_lines *lines)
 {
+    if (lines->number == 0 && lines->length == 2 && begins(lines, "\xff\xfe", 2))
+        return "UTF-32 (save it as UTF-8)";
     if (lines->number == 0 && (begins(lines, "\xff\xfe", 2) || begins(lines, "\xfe\xff", 2)))
-        return lines->length == 2 ? "UTF-32 (save it as UTF-8)" : "UTF-16 (save it as UTF-8)";
+        return "UTF-16 (save it as UTF-8)";
     if (lines->number == 0 && lines->length <= 1)
         return "UTF-16 or not a text at all: it has a NUL byte (save it as UTF-8)";
     return "not a text: it has a NUL byte";

@@ -18,7 +18,7 @@
     X(CONFIG, 'c', "config", "FILE", "read settings from FILE too; may be repeated",               \
       "Read FILE after the default files. May be repeated; the last wins. Anything that can be "   \
       "read may be a settings file, also a pipe.")                                                 \
-    X(SET, 's', "set", "SECTION.KEY=VALUE", "one setting, stronger than any file; may be repeated",\
+    X(SET, 's', "set", "SECTION.KEY=VALUE", "one setting, over any file; may be repeated",         \
       "Set one value, stronger than any file. May be repeated; the last wins. The section ends at "\
       "the last dot before the first =. The value is all that follows: there are no comments "     \
       "here.")                                                                                     \
@@ -34,6 +34,25 @@
       "Write the rows to FILE, as CSV, or as one JSON object a line when the name ends in "        \
       ".jsonl. With - they go to standard output in place of the table. Each row is in the file "  \
       "before the next tick.")                                                                     \
+    X(CHECKPOINT, 'k', "checkpoint", "FILE", "save the whole run in FILE on exit and on a signal",     \
+      "Save the whole run in FILE when it ends, also by a signal, so that --resume FILE goes on "      \
+      "from there as if it had never stopped. FILE is replaced as a whole: whatever happens, it is "   \
+      "the old one or the new one.")                                                                   \
+    X(CHECKPOINT_EVERY, 0, "checkpoint-every", "N", "and every N rows",                                \
+      "With --checkpoint: save every N rows too.")                                                     \
+    X(RESUME, 'r', "resume", "FILE", "go on from a checkpoint (last: the newest autosave)",            \
+      "Go on from the run saved in FILE; with the word last, from the newest autosave. Limits count "  \
+      "from the start of the run, so -g 200 means 200 in all; without one those of the saved run "     \
+      "hold. Give --checkpoint to save again (it may name the same file), and --history to go on "     \
+      "with the history. See RESUMING.")                                                               \
+    X(CHAMPION, 0, "champion", "FILE", "put the brain of FILE into the first population",              \
+      "Put the brain of FILE, written by --save-champion, into the first population. Settings that "   \
+      "say what its weights mean, such as hidden and senses, must be as they were.")                   \
+    X(SOLO, 0, "solo", NULL, "with --champion: it alone, and no breeding",                             \
+      "With --champion: let it run alone, generation after generation, unchanged.")                    \
+    X(SAVE_CHAMPION, 0, "save-champion", "FILE", "at the end write the best brain ever to FILE",       \
+      "At the end write the best brain of the whole run to FILE, a small settings file. Its weights "  \
+      "are hexadecimal numbers, exact to the bit.")                                                    \
     X(DIGEST, 0, "digest", NULL, "at the end print a hash of the whole state",                     \
       "At the end print \"digest\" and 16 hexadecimal digits, a hash of the whole state, on "      \
       "standard output (on standard error when --history - has standard output). Two runs with "   \
