@@ -30,7 +30,7 @@
       "worlds that breed.")                                                                        \
     X(TICKS, 't', "ticks", "N", "stop after N ticks",                                              \
       "Stop after N ticks, in every world. 0 means no limit.")                                     \
-    X(HISTORY, 'o', "history", "FILE", "write the rows to FILE as CSV (.jsonl: as JSON lines)",    \
+    X(HISTORY, 'o', "history", "FILE", "write rows to FILE as CSV (.jsonl: as JSON lines)",        \
       "Write the rows to FILE, as CSV, or as one JSON object a line when the name ends in "        \
       ".jsonl. With - they go to standard output in place of the table. Each row is in the file "  \
       "before the next tick.")                                                                     \
