@@ -62,7 +62,7 @@ run --vers
 check "a shortened option" refused "did you mean --version?"
 for planned in -k -r -j --no-config --champion --theme --glyphs --color --fps --dump-screen --repeat \
     --selftest --list-presets; do
-    ! grep -q -e " $planned[, ]" help || continue
+    ! grep -q -e " ${planned}[, ]" help || continue
     run $planned
     check "$planned is not taken and ignored" refused "unknown option"
 done
