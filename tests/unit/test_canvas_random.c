@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "canvas_naive.h"
 #include "canvas_stage.h"
 
 static uint64_t random_state;
@@ -34,16 +35,39 @@ static float draw_position(float size, int32_t cells)
     }
 }
 
+/* Any role that is drawn but the followed. */
+static enum al_role draw_role(void)
+{
+    return draw_below(3) > 0 ? order[LIVING_FIRST + draw_below(LIVING_LAST)]
+                             : order[1 + draw_below(ORDER_COUNT - 1)];
+}
+
+static void draw_shape(struct stage *stage, const struct al_rect *fitted)
+{
+    const float width = stage->scene.width, height = stage->scene.height;
+    struct al_scene_item item = {.number = -1};
+
+    item.role = draw_below(20) > 0
+                    ? order[THINGS_FIRST + draw_below((uint32_t)(ORDER_COUNT - THINGS_FIRST))]
+                    : AL_ROLE_AGENT;
+    item.shape = (enum al_shape)(AL_SHAPE_LINE + draw_below(AL_SHAPE_BLOCK));
+    item.x = draw_position(width, fitted->columns);
+    item.y = draw_position(height, fitted->rows);
+    item.x2 = draw_position(width, fitted->columns);
+    item.y2 = draw_position(height, fitted->rows);
+    item.radius = (width < height ? width : height) * (float)draw_below(80) / 100.0f;
+    item.angle = (float)draw_below(400);
+    item.hx = (float)draw_below(21) - 10;
+    item.hy = (float)draw_below(21) - 10;
+    al_scene_add(&stage->scene, &item);
+}
+
 static void draw_scene(struct stage *stage, const struct al_rect *fitted)
 {
     const uint32_t count = draw_below(500);
 
     for (uint32_t i = 0; i < count; i++) {
-        struct al_scene_item item = {.number = (int32_t)i - 3};
-        if (draw_below(3) > 0)
-            item.role = (enum al_role)(AL_ROLE_DEAD + draw_below(3));
-        else
-            item.role = (enum al_role)draw_below(AL_ROLE_FOLLOWED);
+        struct al_scene_item item = {.role = draw_role(), .number = (int32_t)i - 3};
         item.x = draw_position(stage->scene.width, fitted->columns);
         item.y = draw_position(stage->scene.height, fitted->rows);
         item.hx = (float)draw_below(21) - 10;
@@ -51,7 +75,10 @@ static void draw_scene(struct stage *stage, const struct al_rect *fitted)
         item.value = (int32_t)draw_below(120) - 10;
         item.has_value = draw_below(4) > 0;
         al_scene_add(&stage->scene, &item);
+        if (i % 32 == 31)
+            draw_shape(stage, fitted);
     }
+    draw_shape(stage, fitted);
 }
 
 static void draw_stage(struct stage *stage)
@@ -118,10 +145,14 @@ static struct al_cell naive_paint(const struct stage *stage, const struct al_rec
     for (size_t i = 0; i < stage->scene.count; i++) {
         const struct al_scene_item *item = &stage->scene.items[i];
         const enum al_role role = naive_role(stage, item);
-        if (naive_cell(item->x, stage->scene.width, stage->scene.wraps, fitted->columns) !=
-                column - fitted->column ||
-            naive_cell(item->y, stage->scene.height, stage->scene.wraps, fitted->rows) !=
-                row - fitted->row)
+        if (item->shape != AL_SHAPE_POINT) {
+            if (!is_thing(role) || !naive_covers(&stage->scene, item, fitted->columns, fitted->rows,
+                                                 column - fitted->column, row - fitted->row))
+                continue;
+        } else if (naive_cell(item->x, stage->scene.width, stage->scene.wraps, fitted->columns) !=
+                       column - fitted->column ||
+                   naive_cell(item->y, stage->scene.height, stage->scene.wraps, fitted->rows) !=
+                       row - fitted->row)
             continue;
         living += is_living(role);
         for (size_t o = 0; o < ORDER_COUNT; o++)
