@@ -139,6 +139,7 @@ static void signs(struct page *page, const struct al_world_class *class)
     if (class->breeds)
         entry(page, AL_ROLE_KEY, "gen, tick", "the generation, and how far it has come");
     entry(page, AL_ROLE_KEY, "x16", "sixteen times as many ticks a second as tick_rate says");
+    entry(page, AL_ROLE_KEY, "x16 (x5)", "the machine comes to five times only");
     entry(page, AL_ROLE_KEY, "best 12  +1",
           "a number of now, and by how much it differs from "
           "that of the latest row");

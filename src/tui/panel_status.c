@@ -1,6 +1,7 @@
 #include "tui/panel.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -60,6 +61,21 @@ static void add_time(struct fields *fields, const struct al_run *run)
     }
 }
 
+/* The speed that was chosen, and when the machine cannot keep it, what it comes to: "x64 (x12)". */
+static void add_speed(struct fields *fields, const struct al_run *run,
+                      const struct al_screen *screen)
+{
+    double rate = al_screen_rate(screen, run), real = screen->real_rate;
+    double speed = (double)al_screen_speed(screen, run);
+    if (al_screen_fast(screen))
+        add(fields, AL_ROLE_TEXT, 3, false, "max");
+    else if (real > 0 && !isinf(rate) && real < 0.9 * rate)
+        add(fields, AL_ROLE_TEXT, 3, false, "x%g (x%.2g)", speed,
+            real / (double)screen->pace.tick_rate);
+    else
+        add(fields, AL_ROLE_TEXT, 3, false, "x%g", speed);
+}
+
 static const char *base_name(const char *path)
 {
     const char *slash = strrchr(path, '/');
@@ -71,10 +87,7 @@ static void collect(struct fields *fields, const struct al_run *run, const struc
 {
     add(fields, AL_ROLE_TITLE, 4, false, "%s%s", wide ? "ailife " : "", run->world->class->name);
     add_time(fields, run);
-    if (al_screen_fast(screen))
-        add(fields, AL_ROLE_TEXT, 3, false, "max");
-    else
-        add(fields, AL_ROLE_TEXT, 3, false, "x%g", (double)al_screen_speed(screen, run));
+    add_speed(fields, run, screen);
     add(fields, AL_ROLE_TEXT, 5, false, "seed %" PRIu64, run->world->seed);
     add(fields, AL_ROLE_TITLE, 0, true, "%-7s", state_word(run, screen));
     if (wide && screen->history)

@@ -39,8 +39,9 @@ static double round_length(double most)
 
 /* A bar of a round length: "|----| 50 u", and the size of the world. */
 static void draw_scale(struct al_canvas *canvas, const struct al_rect *in, float scale,
-                       const struct al_scene *scene)
+                       const struct al_screen *screen)
 {
+    const struct al_scene *scene = &screen->scene;
     if (in->columns < 20 || !(scale > 0))
         return;
     double length = round_length((double)scale * (in->columns > 80 ? 16 : 9));
@@ -51,14 +52,15 @@ static void draw_scale(struct al_canvas *canvas, const struct al_rect *in, float
     }
     int32_t column = al_drawf(canvas, in, 0, cells + 2, AL_ROLE_DIM, "%g u", length);
     char text[96];
-    snprintf(text, sizeof text, "%g x %g u%s", (double)scene->width, (double)scene->height,
-             scene->wraps ? ", wraps" : ", walls");
+    snprintf(text, sizeof text, "%s%g x %g u%s", screen->hide_mines ? "mines hidden   " : "",
+             (double)scene->width, (double)scene->height, scene->wraps ? ", wraps" : ", walls");
     if (column + 2 + al_canvas_text_columns(text) < in->columns)
         al_draw_right(canvas, in, 0, -2, AL_ROLE_DIM, text);
 }
 
 /* In place of the world while it is not drawn. */
-static void draw_fast(struct al_canvas *canvas, const struct al_rect *in, const struct al_run *run)
+static void draw_fast(struct al_canvas *canvas, const struct al_rect *in, const struct al_run *run,
+                      const struct al_screen *screen)
 {
     char text[64];
     int32_t middle = in->rows / 2;
@@ -66,7 +68,11 @@ static void draw_fast(struct al_canvas *canvas, const struct al_rect *in, const 
         snprintf(text, sizeof text, "generation %" PRIu64, run->world->generation);
     else
         snprintf(text, sizeof text, "tick %" PRIu64, run->world->tick);
-    al_draw_centred(canvas, in, middle - 1, AL_ROLE_TITLE, text);
+    al_draw_centred(canvas, in, middle - 2, AL_ROLE_TITLE, text);
+    if (screen->real_rate > 0) {
+        snprintf(text, sizeof text, "%.0f ticks a second", screen->real_rate);
+        al_draw_centred(canvas, in, middle - 1, AL_ROLE_TEXT, text);
+    }
     al_draw_centred(canvas, in, middle + 1, AL_ROLE_DIM, "evolving without drawing the world");
     al_draw_centred(canvas, in, middle + 2, AL_ROLE_DIM, "f comes back to it");
 }
@@ -75,7 +81,7 @@ void al_panel_world(struct al_canvas *canvas, const struct al_rect *in, const st
                     const struct al_run *run, struct al_screen *screen)
 {
     if (al_screen_fast(screen) && !screen->paused && run->state == AL_RUN_GOING) {
-        draw_fast(canvas, in, run);
+        draw_fast(canvas, in, run, screen);
         return;
     }
     float width_of_cell;
@@ -91,5 +97,5 @@ void al_panel_world(struct al_canvas *canvas, const struct al_rect *in, const st
     struct al_rect world =
         al_canvas_fit(in, screen->scene.width, screen->scene.height, view.aspect, &width_of_cell);
     draw_edge(canvas, in, &world);
-    draw_scale(canvas, scale, width_of_cell, &screen->scene);
+    draw_scale(canvas, scale, width_of_cell, screen);
 }

@@ -34,7 +34,8 @@ struct al_screen {
 
     float left_speed; /* the speed from before fast mode */
     bool paused;
-    bool to_row; /* until the next row, then pause */
+    bool to_row;      /* until the next row, then pause */
+    double real_rate; /* ticks a second that were made of late; 0: not known yet */
 
     bool greeting;       /* before the first row there is a word to newcomers */
     bool utf8;           /* the terminal can show it */

@@ -37,6 +37,9 @@ struct tui {
     bool answer;                 /* because of a key */
     unsigned stride;             /* ticks between two looks at the clock */
     int64_t napped;              /* when ticks were last made */
+    double measured_rate;        /* the rate that was wanted while ticks were counted */
+    int64_t measured_since;
+    uint64_t measured_ticks;
     int64_t message_since;
     uint64_t refused; /* edits, as far as they were told */
     int fruitless;
@@ -100,11 +103,31 @@ static bool unbound(const struct tui *tui)
     return isinf(al_screen_rate(&tui->screen, tui->run));
 }
 
+/* Count what is made while one rate is wanted, for the screen to tell when the machine lags behind.
+ */
+static void measure(struct tui *tui, double rate, uint64_t ticks, int64_t now)
+{
+    if (rate != tui->measured_rate) {
+        tui->measured_rate = rate;
+        tui->measured_ticks = 0;
+        tui->measured_since = now;
+        tui->screen.real_rate = 0;
+    }
+    tui->measured_ticks += ticks;
+    int64_t span = now - tui->measured_since;
+    if (span < AL_PACE_SECOND)
+        return;
+    tui->screen.real_rate = (double)tui->measured_ticks * AL_PACE_SECOND / (double)span;
+    tui->measured_ticks = 0;
+    tui->measured_since = now;
+}
+
 /* Make the ticks that are due, for no longer than a slice. The clock is looked at every `stride`
  * ticks, which adapts to how long a tick takes. */
 static void make_ticks(struct tui *tui)
 {
     int64_t now = clock_now(), end = now + SLICE;
+    uint64_t before = tui->run->world->tick;
     double rate = al_screen_rate(&tui->screen, tui->run);
     al_pace_rate(&tui->pace, isinf(rate) ? 0 : rate, now);
     tui->napped = now;
@@ -124,6 +147,7 @@ static void make_ticks(struct tui *tui)
         else if (now - then > 4 * AL_PACE_MS && tui->stride > 1)
             tui->stride /= 2;
     }
+    measure(tui, rate, tui->run->world->tick - before, now);
 }
 
 /* ---- frames --------------------------------------------------------------------------------- */

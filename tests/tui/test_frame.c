@@ -191,6 +191,24 @@ static void state_words(void **state)
     stage_close(&stage);
 }
 
+/* A machine that cannot keep the speed says so: 80 ticks a second wanted, 25 made. */
+static void lagging_speed(void **state)
+{
+    (void)state;
+    struct stage stage;
+    stage_open(&stage, 3);
+    stage.screen.real_rate = 79;
+    stage_draw(&stage, 80, 24);
+    assert_true(stage_shows(&stage, " x4   seed"));
+    stage.screen.real_rate = 25;
+    stage_draw(&stage, 80, 24);
+    assert_true(stage_shows(&stage, " x4 (x1.2) "));
+    stage_type(&stage, "m");
+    stage_draw(&stage, 80, 24);
+    assert_true(stage_shows(&stage, "mines hidden   480 x 336 u, wraps"));
+    stage_close(&stage);
+}
+
 /* A seed of 20 digits pushes out what matters less, never the state. */
 static void long_seed(void **state)
 {
@@ -348,6 +366,7 @@ int main(void)
         cmocka_unit_test(breakpoints),
         cmocka_unit_test(drawing_changes_nothing),
         cmocka_unit_test(state_words),
+        cmocka_unit_test(lagging_speed),
         cmocka_unit_test(long_seed),
         cmocka_unit_test(small_screens_have_lists),
         cmocka_unit_test(history_cursor_stays),
