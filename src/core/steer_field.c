@@ -1,0 +1,63 @@
+/* The flow fields of steer.h. */
+#include <ailife/steer.h>
+
+#include <ailife/fmath.h>
+
+/* About how wide a feature of the noise is, u, and the most of them each way. */
+#define FEATURE      100.0f
+#define FEATURES_MAX 4096.0f
+
+/* Purpose of the random streams of the noise's corners. */
+enum { STREAM_CORNER = 0x666c6f77 };
+
+/* How many features fit, at least one. */
+static int32_t features(float size)
+{
+    return (int32_t)al_clampf(size / FEATURE, 1, FEATURES_MAX);
+}
+
+/* The random unit vector at a corner of the noise's lattice, which wraps. */
+static struct al_vec corner(uint64_t seed, int32_t column, int32_t row, int32_t columns,
+                            int32_t rows)
+{
+    struct al_rng rng;
+    al_rng_init(&rng, seed, STREAM_CORNER, (uint64_t)(column % columns), (uint64_t)(row % rows));
+    struct al_vec v;
+    al_sincos(al_rng_uniform(&rng, -AL_PI, AL_PI), &v.y, &v.x);
+    return v;
+}
+
+/* From a at t = 0 to b at 1, with no slope at either. */
+static struct al_vec blend(struct al_vec a, struct al_vec b, float t)
+{
+    const float s = t * t * (3 - 2 * t);
+    return al_vec_add(al_vec_scale(a, 1 - s), al_vec_scale(b, s));
+}
+
+/* Between the four corners around a place, whose vectors are blended. */
+static struct al_vec noise(struct al_vec place, float width, float height, uint64_t seed)
+{
+    const int32_t columns = features(width), rows = features(height);
+    const float x = place.x / width * (float)columns, y = place.y / height * (float)rows;
+    const float left = floorf(x), above = floorf(y);
+    const int32_t c = (int32_t)left, r = (int32_t)above;
+    const struct al_vec upper =
+        blend(corner(seed, c, r, columns, rows), corner(seed, c + 1, r, columns, rows), x - left);
+    const struct al_vec lower = blend(corner(seed, c, r + 1, columns, rows),
+                                      corner(seed, c + 1, r + 1, columns, rows), x - left);
+    return al_vec_clip(blend(upper, lower, y - above), 1);
+}
+
+struct al_vec al_steer_field(enum al_field kind, struct al_vec place, float width, float height,
+                             uint64_t seed)
+{
+    const struct al_vec inside = {al_wrap(place.x, width), al_wrap(place.y, height)};
+    const struct al_vec out = {inside.x - 0.5f * width, inside.y - 0.5f * height};
+    switch (kind) {
+    case AL_FIELD_VORTEX: return al_vec_unit((struct al_vec){-out.y, out.x});
+    case AL_FIELD_SHEAR: return (struct al_vec){2 * out.y / height, 0};
+    case AL_FIELD_SOURCE: return al_vec_unit(out);
+    case AL_FIELD_NOISE: break;
+    }
+    return noise(inside, width, height, seed);
+}
