@@ -111,6 +111,13 @@ enum al_status al_run_adopt(struct al_run *run, const float *weights, size_t cou
  * Valid until: the run's end; the caller opens and closes it. */
 void al_run_attach(struct al_run *run, struct al_history_file *file);
 
+/* Write the changes made so far to PATH.changes beside the history file attached: CSV by RFC 4180
+ * with the columns tick, row (the first that is touched, counted from 0), setting, value. A run
+ * without changes has no such file: one that is there is removed. A history that is a device or
+ * standard output has none either. al_run_step() does this whenever a change acts. Fails: AL_IO,
+ * AL_MEMORY. */
+enum al_status al_run_note_changes(const struct al_run *run, struct al_error *error);
+
 /* One tick. Does nothing once the state is not AL_RUN_GOING. Sets row_ready and row. */
 void al_run_step(struct al_run *run);
 

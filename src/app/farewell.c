@@ -45,12 +45,45 @@ static void add_command(struct al_text *text, const struct al_cli *cli, const st
     }
 }
 
-void al_farewell(struct al_text *text, const struct al_cli *cli, const struct al_run *run)
+/* A limit that is reached would end the next run at once. */
+static void add_limits(struct al_text *text, const struct al_run *run)
+{
+    if (run->state != AL_RUN_LIMIT)
+        return;
+    if (run->world->class->breeds)
+        add_option(text, AL_OPTION_GENERATIONS, "0");
+    else
+        add_option(text, AL_OPTION_TICKS, "0");
+}
+
+/* The command that goes on. */
+static void add_resume(struct al_text *text, const struct al_cli *cli, const struct al_run *run,
+                       const struct al_keeper *keeper)
+{
+    al_text_add(text, "ailife");
+    add_option(text, AL_OPTION_RESUME, keeper->asked ? keeper->path : "last");
+    if (keeper->asked)
+        add_option(text, AL_OPTION_CHECKPOINT, keeper->path);
+    if (cli->on[AL_OPTION_CHECKPOINT_EVERY])
+        add_option(text, AL_OPTION_CHECKPOINT_EVERY, cli->argument[AL_OPTION_CHECKPOINT_EVERY]);
+    if (run->file != NULL)
+        add_option(text, AL_OPTION_HISTORY, cli->argument[AL_OPTION_HISTORY]);
+    add_limits(text, run);
+}
+
+void al_farewell(struct al_text *text, const struct al_cli *cli, const struct al_run *run,
+                 const struct al_keeper *keeper)
 {
     const char *history = cli->argument[AL_OPTION_HISTORY];
+    const bool saved = keeper != NULL && !al_keeper_unsaved(keeper, run);
     add_place(text, run->world);
     if (history != NULL)
         al_text_add(text, "; history in %s", strcmp(history, "-") != 0 ? history : "the output");
+    if (saved) {
+        al_text_add(text, "; saved in %s; go on: ", keeper->path);
+        add_resume(text, cli, run, keeper);
+        return;
+    }
     al_text_add(text, "; again: ");
     add_command(text, cli, run);
     if (run->edits_made > 0)

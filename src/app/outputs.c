@@ -157,10 +157,20 @@ static void check_inputs(const struct al_output *output, const struct identity *
 {
     for (size_t i = 0; i < input_count; i++) {
         struct identity input = identify(inputs[i]);
+        if (output->may_be != NULL && strcmp(output->may_be, inputs[i]) == 0)
+            continue;
         if (same_file(identity, &input))
             al_faults_add(faults, "%s: %s: settings are read from it (%s)", output->option,
                           output->path, inputs[i]);
     }
+}
+
+static bool is_continued(const struct al_output *output, const struct identity *identity)
+{
+    if (output->continued || output->may_be == NULL)
+        return output->continued;
+    struct identity input = identify(output->may_be);
+    return same_file(identity, &input);
 }
 
 void al_outputs_check(const struct al_output *outputs, size_t count, const char *const *inputs,
@@ -180,7 +190,8 @@ void al_outputs_check(const struct al_output *outputs, size_t count, const char 
         check_inputs(&outputs[i], &identity, inputs, input_count, faults);
         if (faults->errors == before)
             check_others(outputs, i, &identity, faults);
-        const char *wrong = wrong_with(outputs[i].path, &identity, force);
+        const char *wrong =
+            wrong_with(outputs[i].path, &identity, force || is_continued(&outputs[i], &identity));
         if (faults->errors == before && wrong != NULL)
             al_faults_add(faults, "%s: %s: %s", outputs[i].option, outputs[i].path, wrong);
     }

@@ -11,6 +11,8 @@
 struct al_output {
     const char *option; /* that asked for it, for messages */
     const char *path;
+    bool continued;     /* it may be there: what is in it is kept, or meant to be replaced */
+    const char *may_be; /* the one input that it may be the same file as, or NULL */
 };
 
 /* Add a fault for each output that may not be written: an existing regular file (unless `force`),

@@ -80,6 +80,8 @@ static bool set(const struct al_settings *settings, const struct place *place, c
         complain(settings, place, section, key, error.text);
     else if (strcmp(section, "run") == 0 && strcmp(key, "world") == 0)
         check_world(settings, place, key);
+    if (status == AL_OK && settings->given != NULL)
+        al_given_add(settings->given, section, key);
     return status == AL_OK;
 }
 

@@ -8,12 +8,14 @@
 #include <ailife/section.h>
 
 #include "app/faults.h"
+#include "app/given.h"
 
 /* Where settings go, and what is wrong with them. */
 struct al_settings {
     struct al_sections *sections;
     struct al_faults *faults;
-    bool strict; /* a key given twice in one file is an error, not a warning */
+    bool strict;            /* a key given twice in one file is an error, not a warning */
+    struct al_given *given; /* where settings that were taken are noted; NULL: nowhere */
 };
 
 /* Read a stream to its end. Every fault of it is added, with `name` and its line; good settings are

@@ -130,9 +130,12 @@ void al_sources_read(const struct al_cli *cli, struct al_settings *settings,
         return;
     }
     inputs->user_file = al_sources_user_file(getenv("XDG_CONFIG_HOME"), getenv("HOME"));
+    struct al_given *given = settings->given;
+    settings->given = NULL; /* default files are not of this command */
     read_file(settings, inputs, AL_SYSTEM_FILE, true);
     if (inputs->user_file != NULL)
         read_file(settings, inputs, inputs->user_file, true);
+    settings->given = given;
     for (size_t i = 0; i < cli->config_count; i++)
         read_file(settings, inputs, cli->configs[i], false);
     for (size_t i = 0; i < cli->set_count; i++)

@@ -6,6 +6,7 @@
 
 struct batch {
     struct al_run *run;
+    struct al_keeper *keeper;
     bool with_table;
     struct al_table table;
     struct al_progress progress;
@@ -29,6 +30,14 @@ static enum al_status print_row(struct batch *batch, struct al_error *error)
     return al_table_row(&batch->table, batch->run->world, batch->run->row, error);
 }
 
+static enum al_status row_done(struct batch *batch, struct al_error *error)
+{
+    enum al_status status = print_row(batch, error);
+    if (status == AL_OK)
+        status = al_keeper_row(batch->keeper, batch->run, error);
+    return status;
+}
+
 static struct al_outcome loop(struct batch *batch)
 {
     struct al_run *run = batch->run;
@@ -39,7 +48,7 @@ static struct al_outcome loop(struct batch *batch)
     while (status == AL_OK && run->state == AL_RUN_GOING && al_stop_signal() == 0) {
         al_run_step(run);
         if (run->row_ready && run->state != AL_RUN_FAILED)
-            status = print_row(batch, &error);
+            status = row_done(batch, &error);
         al_progress_show(&batch->progress, run);
     }
     /* A write that failed because of the signal is no failure of its own. */
@@ -55,7 +64,7 @@ static struct al_outcome loop(struct batch *batch)
 struct al_outcome al_batch_run(struct al_run *run, const struct al_batch_options *options)
 {
     const struct al_world_class *class = run->world->class;
-    struct batch batch = {.run = run, .with_table = options->table};
+    struct batch batch = {.run = run, .keeper = options->keeper, .with_table = options->table};
     al_table_init(&batch.table, class->metrics, class->metric_count);
     al_progress_init(&batch.progress, options->progress);
     al_stop_listen();

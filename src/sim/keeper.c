@@ -4,7 +4,8 @@ enum al_status al_keeper_save(struct al_keeper *keeper, const struct al_run *run
                               struct al_error *error)
 {
     enum al_status status = keeper->save(keeper, run, error);
-    if (status != AL_OK)
+    keeper->failed = status != AL_OK;
+    if (keeper->failed)
         return status;
     keeper->saved = true;
     keeper->tick = run->world->tick;

@@ -15,6 +15,7 @@ struct al_keeper {
     bool asked;       /* a person named the file; else it is saved there without being asked */
     uint64_t every;   /* rows from one save to the next, 0: no saving by rows */
     bool discard;     /* what is not saved yet is not wanted */
+    bool failed;      /* the last try to save did not succeed */
 
     /* When it was saved last. */
     bool saved;

@@ -224,6 +224,8 @@ static void apply_edits(struct al_run *run)
     if (count > 0 && status == AL_OK) {
         al_run_take(run, &body, &next);
         run->edits_made += count;
+        if (al_run_note_changes(run, &run->error) != AL_OK)
+            run->state = AL_RUN_FAILED;
     } else {
         al_sections_fini(&next);
         run->edits_refused += status != AL_OK ? 1 : 0;
@@ -275,7 +277,8 @@ void al_run_step(struct al_run *run)
     apply_touches(run);
     run->world->class->step(run->world);
     run->world->tick++;
-    run->state = al_run_state_now(run);
+    if (run->state == AL_RUN_GOING)
+        run->state = al_run_state_now(run);
     if (!row_is_due(run))
         return;
     run->world->class->measure(run->world, run->row);

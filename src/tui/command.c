@@ -118,6 +118,10 @@ static unsigned do_restart(struct al_screen *screen, struct al_run *run)
 void al_command_restart(struct al_screen *screen, struct al_run *run, uint64_t seed)
 {
     struct al_error error;
+    /* A run that a restart ends is kept as every end is. */
+    if (screen->keeper && !screen->keeper->asked && run->world->tick > 0 &&
+        al_keeper_unsaved(screen->keeper, run))
+        al_keeper_save(screen->keeper, run, NULL);
     if (al_run_restart(run, seed, &error) != AL_OK) {
         al_screen_warn(screen, "no restart: %s", error.text);
         return;
@@ -505,6 +509,32 @@ static unsigned do_suspend(struct al_screen *screen, struct al_run *run)
     return AL_EFFECT_SUSPEND;
 }
 
+static unsigned do_save(struct al_screen *screen, struct al_run *run)
+{
+    struct al_error error;
+    if (!screen->keeper)
+        al_screen_warn(screen, "there is no place to save in: start with -k FILE");
+    else if (al_keeper_save(screen->keeper, run, &error) == AL_OK)
+        al_screen_say(screen, "saved in %s", screen->keeper->path);
+    else
+        al_screen_warn(screen, "not saved: %s", error.text);
+    return 0;
+}
+
+static unsigned do_save_and_quit(struct al_screen *screen, struct al_run *run)
+{
+    do_save(screen, run);
+    screen->prompt.kind = AL_PROMPT_NONE;
+    return screen->keeper->failed ? 0 : AL_EFFECT_QUIT;
+}
+
+static unsigned do_discard(struct al_screen *screen, struct al_run *run)
+{
+    (void)run;
+    screen->keeper->discard = true;
+    return AL_EFFECT_QUIT;
+}
+
 static unsigned do_abort(struct al_screen *screen, struct al_run *run)
 {
     (void)screen;
@@ -512,11 +542,15 @@ static unsigned do_abort(struct al_screen *screen, struct al_run *run)
     return AL_EFFECT_ABORT;
 }
 
+/* Asks once, and only about what a person wants to keep in a file; asked again it saves. */
 static unsigned do_quit(struct al_screen *screen, struct al_run *run)
 {
-    (void)screen;
-    (void)run;
-    return AL_EFFECT_QUIT;
+    const struct al_keeper *keeper = screen->keeper;
+    if (!keeper || !keeper->asked || screen->prompt.kind == AL_PROMPT_QUIT ||
+        !al_keeper_unsaved(keeper, run))
+        return AL_EFFECT_QUIT;
+    al_prompt_open(&screen->prompt, AL_PROMPT_QUIT);
+    return 0;
 }
 
 static handler *const handlers[AL_ACTION_COUNT] = {
@@ -558,6 +592,9 @@ static handler *const handlers[AL_ACTION_COUNT] = {
     [AL_ACTION_CURSOR_END] = do_cursor_end,
     [AL_ACTION_SAME_SEED] = do_same_seed,
     [AL_ACTION_NEW_SEED] = do_new_seed,
+    [AL_ACTION_SAVE_AND_QUIT] = do_save_and_quit,
+    [AL_ACTION_DISCARD] = do_discard,
+    [AL_ACTION_SAVE] = do_save,
     [AL_ACTION_HELP] = do_help,
     [AL_ACTION_DUMP] = do_dump,
     [AL_ACTION_REDRAW] = do_redraw,

@@ -48,11 +48,12 @@ enum al_context {
     AL_IN_HELP = 8,     /* the help page is open */
     AL_IN_VALUE = 16,   /* a value is being typed */
     AL_IN_RESTART = 32, /* which seed to restart with is being asked */
+    AL_IN_QUIT = 64,    /* whether to save before leaving is being asked */
 
     AL_IN_LISTS = AL_IN_PARAMS | AL_IN_HISTORY,
     AL_IN_MAIN = AL_IN_WORLD | AL_IN_LISTS,
     AL_IN_PAGES = AL_IN_MAIN | AL_IN_HELP,
-    AL_IN_PROMPTS = AL_IN_VALUE | AL_IN_RESTART,
+    AL_IN_PROMPTS = AL_IN_VALUE | AL_IN_RESTART | AL_IN_QUIT,
     AL_IN_ALL = AL_IN_PAGES | AL_IN_PROMPTS,
 };
 
@@ -172,6 +173,12 @@ enum al_key_group {
       "restart: with the same seed", AL_KEY_HINT(1, AL_IN_RESTART, NULL, "Same seed"))            \
     X(NEW_SEED, AL_IN_RESTART, PROMPT, AL_KEY_CODES('n'),                                         \
       "restart: with a new seed", AL_KEY_HINT(1, AL_IN_RESTART, NULL, "New seed"))                \
+    X(SAVE_AND_QUIT, AL_IN_QUIT, PROMPT, AL_KEY_CODES('s'),                                       \
+      "quit: save first", AL_KEY_HINT(1, AL_IN_QUIT, NULL, "Save"))                               \
+    X(DISCARD, AL_IN_QUIT, PROMPT, AL_KEY_CODES('d'),                                             \
+      "quit: what is not saved is lost", AL_KEY_HINT(1, AL_IN_QUIT, NULL, "Discard"))             \
+    X(SAVE, AL_IN_PAGES, PROGRAM, AL_KEY_CODES('s'),                                              \
+      "save the run now", AL_KEY_HINT(15, AL_IN_PAGES, NULL, "Save"))                             \
     X(HELP, AL_IN_PAGES, PROGRAM, AL_KEY_CODES('?', AL_KEY_F1),                                   \
       "this help; and back", AL_KEY_HINT(10, AL_IN_PAGES, NULL, "Help"))                          \
     X(DUMP, AL_IN_PAGES, PROGRAM, AL_KEY_CODES('d'),                                              \

@@ -81,6 +81,18 @@ static void draw_restart_prompt(struct al_canvas *canvas, const struct al_rect *
                  "start anew? s: the same seed, n: a new one, Esc: no");
 }
 
+static void draw_quit_prompt(struct al_canvas *canvas, const struct al_rect *in,
+                             const struct al_screen *screen)
+{
+    int32_t column = in->columns >= 60 ? 1 : 0;
+    if (in->columns < 60)
+        al_draw(canvas, in, 0, column, AL_ROLE_TITLE, "s save, d discard, Esc stay");
+    else
+        al_drawf(canvas, in, 0, column, AL_ROLE_TITLE,
+                 "not saved yet. s: save and quit, d: quit without, Esc: stay (%.200s)",
+                 screen->keeper->path);
+}
+
 /* The text of row `back` of the history, of the metrics the panel lists or of all. */
 static void row_text(const struct al_run *run, size_t back, bool all, char *text, size_t size)
 {
@@ -134,6 +146,7 @@ void al_panel_message(struct al_canvas *canvas, const struct al_rect *in, const 
     switch (screen->prompt.kind) {
     case AL_PROMPT_VALUE: draw_value_prompt(canvas, in, run, screen); return;
     case AL_PROMPT_RESTART: draw_restart_prompt(canvas, in, run); return;
+    case AL_PROMPT_QUIT: draw_quit_prompt(canvas, in, screen); return;
     case AL_PROMPT_NONE: break;
     }
     if (screen->message[0])

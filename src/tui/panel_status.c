@@ -92,8 +92,9 @@ static void collect(struct fields *fields, const struct al_run *run, const struc
     add(fields, AL_ROLE_TITLE, 0, true, "%-7s", state_word(run, screen));
     if (wide && screen->history)
         add(fields, AL_ROLE_TEXT, 6, true, "to %.40s", base_name(screen->history));
-    else if (wide)
-        add(fields, AL_ROLE_DIM, 6, true, "unsaved");
+    if (wide && (screen->keeper || !screen->history))
+        add(fields, AL_ROLE_DIM, 7, true,
+            al_keeper_unsaved(screen->keeper, run) ? "unsaved" : "saved");
 }
 
 static int32_t width(const struct fields *fields, int32_t gap)

@@ -12,6 +12,7 @@ enum al_prompt_kind {
     AL_PROMPT_NONE,
     AL_PROMPT_VALUE,   /* of the parameter under the cursor */
     AL_PROMPT_RESTART, /* same seed or a new one: a question answered by one key */
+    AL_PROMPT_QUIT,    /* save or discard: the same */
 };
 
 struct al_prompt {

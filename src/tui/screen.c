@@ -47,6 +47,7 @@ enum al_context al_screen_context(const struct al_screen *screen)
     switch (screen->prompt.kind) {
     case AL_PROMPT_VALUE: return AL_IN_VALUE;
     case AL_PROMPT_RESTART: return AL_IN_RESTART;
+    case AL_PROMPT_QUIT: return AL_IN_QUIT;
     case AL_PROMPT_NONE: break;
     }
     if (screen->help)

@@ -14,6 +14,8 @@
 #include <ailife/run.h>
 #include <ailife/scene.h>
 
+#include "sim/keeper.h"
+
 #include "tui/display.h"
 #include "tui/keys.h"
 #include "tui/prompt.h"
@@ -40,6 +42,8 @@ struct al_screen {
     bool greeting;       /* before the first row there is a word to newcomers */
     bool utf8;           /* the terminal can show it */
     const char *history; /* name of the file that gets the rows; NULL: none */
+
+    struct al_keeper *keeper; /* saves the run; NULL: nobody does */
 
     enum al_focus focus;
     bool help;

@@ -15,9 +15,10 @@
 #include "tui/signals.h"
 #include "tui/term.h"
 
-#define SLICE         (40 * AL_PACE_MS) /* keys wait at most so long for ticks */
-#define NAP           (45 * AL_PACE_MS) /* ticks due within this are made together */
-#define FAST_FRAMES   2                 /* a second, when the world is not drawn */
+#define SLICE         (40 * AL_PACE_MS)     /* keys wait at most so long for ticks */
+#define NAP           (45 * AL_PACE_MS)     /* ticks due within this are made together */
+#define FAST_FRAMES   2                     /* a second, when the world is not drawn */
+#define SAVE_PERIOD   (60 * AL_PACE_SECOND) /* of a run that nobody asked to save */
 #define MESSAGE_STAYS (5 * AL_PACE_SECOND)
 
 /* A terminal that is gone may show before the SIGHUP that tells of it arrives. */
@@ -41,6 +42,8 @@ struct tui {
     int64_t measured_since;
     uint64_t measured_ticks;
     int64_t message_since;
+    int64_t saved;    /* when the run was last saved of itself, or that was tried */
+    bool save_failed; /* that was told */
     uint64_t refused; /* edits, as far as they were told */
     int fruitless;
     int64_t blind_until; /* input is not looked at */
@@ -63,12 +66,45 @@ static void finish(struct tui *tui, enum al_end end)
     tui->over = true;
 }
 
+/* ---- saving --------------------------------------------------------------------------------- */
+
+/* When the run is to be saved of itself. */
+static int64_t next_save(const struct tui *tui)
+{
+    const struct al_keeper *keeper = tui->screen.keeper;
+    if (!keeper || keeper->asked || !al_keeper_unsaved(keeper, tui->run))
+        return INT64_MAX;
+    return tui->saved + SAVE_PERIOD;
+}
+
+static void tell_save(struct tui *tui, enum al_status status, const struct al_error *error)
+{
+    if (status != AL_OK && !tui->save_failed) {
+        al_screen_warn(&tui->screen, "not saved: %s", error->text);
+        tui->message_since = clock_now();
+    }
+    tui->save_failed = status != AL_OK;
+    tui->dirty = true;
+}
+
+static void save_when_due(struct tui *tui)
+{
+    struct al_error error;
+    if (tui->over || clock_now() < next_save(tui))
+        return;
+    tell_save(tui, al_keeper_save(tui->screen.keeper, tui->run, &error), &error);
+    tui->saved = clock_now();
+}
+
 /* ---- ticks ---------------------------------------------------------------------------------- */
 
 static void row_added(struct tui *tui)
 {
     struct al_screen *screen = &tui->screen;
+    struct al_error error;
     al_screen_row_added(screen, tui->run);
+    if (tui->run->state != AL_RUN_FAILED)
+        tell_save(tui, al_keeper_row(screen->keeper, tui->run, &error), &error);
     if (screen->to_row) {
         screen->to_row = false;
         screen->paused = true;
@@ -295,6 +331,7 @@ static int64_t next_due(const struct tui *tui, int64_t now)
     if (next_tick < tui->napped + NAP)
         next_tick = tui->napped + NAP;
     due = sooner(due, next_tick);
+    due = sooner(due, next_save(tui));
     if (tui->lost_since)
         due = sooner(due, tui->lost_since + LOST_WAIT);
     if (tui->blind_until > now)
@@ -358,6 +395,7 @@ static void loop(struct tui *tui)
         wait_and_take(tui);
         if (!tui->over)
             make_ticks(tui);
+        save_when_due(tui);
     }
 }
 
@@ -396,6 +434,8 @@ struct al_outcome al_tui_run(struct al_run *run, const struct al_tui_options *op
     enum al_status status = al_screen_init(&tui.screen, run, &tui.outcome.error);
     if (status == AL_OK) {
         tui.screen.history = options->history_path;
+        tui.screen.keeper = options->keeper;
+        tui.saved = clock_now();
         tui.screen.greeting = !options->quiet;
         status = run_with_signals(&tui);
         al_screen_fini(&tui.screen);

@@ -6,11 +6,13 @@
 
 #include <ailife/run.h>
 
+#include "sim/keeper.h"
 #include "sim/outcome.h"
 
 struct al_tui_options {
     bool quiet;               /* no greeting on the message line */
     const char *history_path; /* where rows are written, for the status line; NULL: nowhere */
+    struct al_keeper *keeper; /* where the run is saved; NULL: nowhere */
 };
 
 /* Whether there is a terminal that al_tui_run() can use. The program asks before it creates files.

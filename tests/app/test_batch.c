@@ -183,7 +183,7 @@ static void the_last_words_say_how_to_start_again(void **state)
     cli.argument[AL_OPTION_GENERATIONS] = "9";
     cli.argument[AL_OPTION_HISTORY] = "h.csv";
     steps(scene->run, 250);
-    al_farewell(&text, &cli, scene->run);
+    al_farewell(&text, &cli, scene->run, NULL);
     assert_memory_equal(text.bytes, "ants, seed 7, generation 2, tick 250, ", 38);
     assert_non_null(strstr(text.bytes, "; history in h.csv; again: ailife ants -c 'my file.ini' -s "
                                        "ants.generation_ticks=100 -s ants.population=4 -g 9 -S 7"));
