@@ -24,22 +24,23 @@ enum al_status {
 
 #define AL_ERROR_TEXT 512
 
-/* One failure: what kind, and one line for a person (no newline at its end, never a control
- * character, cut at AL_ERROR_TEXT - 1 bytes). */
+/* One failure: what kind, and one line for a person (no newline at its end, never a control or
+ * format character, cut at AL_ERROR_TEXT - 1 bytes). */
 struct al_error {
     enum al_status status;
     char text[AL_ERROR_TEXT];
 };
 
 /* Fill *error (NULL: nowhere) from a printf format and return the status given.
- * Control characters and broken UTF-8 in the result are replaced by \xHH, so that what a person
- * typed can be quoted in a message as it is. */
+ * What al_escape() replaces is replaced in the result, so that what a person typed can be quoted in
+ * a message as it is. */
 __attribute__((format(printf, 3, 4))) enum al_status al_fail(struct al_error *error,
                                                              enum al_status status,
                                                              const char *format, ...);
 
-/* Copy with control characters (C0, DEL, C1: a terminal may act on each of them) and broken UTF-8
- * as \xHH. Cut at whole characters to size - 1 bytes; four bytes for each of `from` always do. */
+/* Copy with control characters (C0, DEL, C1: a terminal may act on each of them), format characters
+ * (the bidirectional ones turn its line round) and broken UTF-8 as \xHH. Cut at whole characters to
+ * size - 1 bytes; four bytes for each of `from` always do. */
 void al_escape(char *to, size_t size, const char *from);
 
 /* The general text of a status, such as "out of memory". Valid until: for ever. */

@@ -5,8 +5,10 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Length of the well-formed UTF-8 sequence at text, 0 when it is broken or a control character
- * (C0, DEL, C1: a terminal may act on each of them). */
+#include "sim/cluster.h"
+
+/* Length of the well-formed UTF-8 sequence at text, 0 when it is broken or a character that a
+ * terminal may act on: a control (C0, DEL, C1) or one that changes how others are shown. */
 static size_t printable(const unsigned char *text)
 {
     static const unsigned lead_least[] = {0, 0, 0x80, 0x800, 0x10000};
@@ -23,8 +25,8 @@ static size_t printable(const unsigned char *text)
         code = code << 6 | (text[i] & 0x3fu);
     }
     bool surrogate = code >= 0xd800 && code < 0xe000;
-    return code >= lead_least[length] && code >= 0xa0 && code <= 0x10ffff && !surrogate ? length
-                                                                                        : 0;
+    const bool good = code >= lead_least[length] && code >= 0xa0 && code <= 0x10ffff && !surrogate;
+    return good && al_cluster_harmless(code) == code ? length : 0;
 }
 
 void al_escape(char *to, size_t size, const char *from)

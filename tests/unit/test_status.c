@@ -33,6 +33,9 @@ static void escapes_controls(void **state)
     /* C1 controls (U+009B is CSI), broken UTF-8, an overlong slash, a surrogate */
     al_fail(&error, AL_INVALID, "\xc2\x9b \xff \xc0\xaf \xed\xa0\x80 \xc3");
     assert_string_equal(error.text, "\\xc2\\x9b \\xff \\xc0\\xaf \\xed\\xa0\\x80 \\xc3");
+    /* U+202E, which turns the line round, and the soft hyphen */
+    al_fail(&error, AL_INVALID, "a\xe2\x80\xae z\xc2\xad");
+    assert_string_equal(error.text, "a\\xe2\\x80\\xae z\\xc2\\xad");
     al_fail(&error, AL_INVALID, "é 李 😀");
     assert_string_equal(error.text, "é 李 😀");
 }
