@@ -5,6 +5,7 @@
 #include <math.h>
 #include <poll.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -52,11 +53,16 @@ struct tui {
     struct al_outcome outcome;
 };
 
-static int64_t clock_now(void)
+static int64_t clock_of(clockid_t id)
 {
     struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
+    clock_gettime(id, &now);
     return (int64_t)now.tv_sec * AL_PACE_SECOND + now.tv_nsec;
+}
+
+static int64_t clock_now(void)
+{
+    return clock_of(CLOCK_MONOTONIC);
 }
 
 static void finish(struct tui *tui, enum al_end end)
@@ -199,6 +205,20 @@ static void resize(struct tui *tui)
     tui->dirty = true;
 }
 
+/* Send the canvas. Returns for how long the line did not take it: time in which this process waited
+ * of its own accord, not that in which it computed or another one had the processor. */
+static int64_t send_frame(struct tui *tui)
+{
+    struct rusage before, after;
+    getrusage(RUSAGE_SELF, &before);
+    int64_t begun = clock_now(), computed = clock_of(CLOCK_PROCESS_CPUTIME_ID);
+    al_term_show(&tui->canvas, tui->screen.cursor_column, tui->screen.cursor_row);
+    computed = clock_of(CLOCK_PROCESS_CPUTIME_ID) - computed;
+    int64_t passed = clock_now() - begun;
+    getrusage(RUSAGE_SELF, &after);
+    return after.ru_nvcsw != before.ru_nvcsw && passed > computed ? passed - computed : 0;
+}
+
 static void show(struct tui *tui)
 {
     struct al_screen *screen = &tui->screen;
@@ -214,9 +234,7 @@ static void show(struct tui *tui)
         al_term_color(tui->color);
     }
     al_frame(&tui->canvas, tui->run, screen);
-    int64_t sent = clock_now();
-    al_term_show(&tui->canvas, screen->cursor_column, screen->cursor_row);
-    al_pace_sent(&tui->pace, begun, begun + clock_now() - sent);
+    al_pace_sent(&tui->pace, begun, begun + send_frame(tui));
     tui->dirty = tui->answer = false;
 }
 
