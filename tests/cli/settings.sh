@@ -3,10 +3,10 @@
 # shellcheck source=tests/cli/tap
 . "$(dirname "$0")/tap"
 
-value() { # value KEY ARGS...: as --print-config has it
+value() { # value KEY ARGS...: as --print-config has it, of the first section with the key
     key=$1
     shift
-    ailife "$@" --print-config 2>/dev/null | sed -n "s/^$key = //p"
+    ailife "$@" --print-config 2>/dev/null | sed -n "s/^$key = //p" | head -n 1
 }
 is_value() { # is_value RIGHT KEY ARGS...
     right=$1

@@ -179,6 +179,7 @@ static void take_state(struct al_run *to, struct al_run *from)
     to->world->generation_tick = from->world->generation_tick;
     to->world->ended = from->world->ended;
     to->world->done = from->world->done;
+    to->state = from->state; /* it may have come to its end */
 }
 
 static void assert_alike(const struct al_run *a, const struct al_run *b, const char *words,
