@@ -153,6 +153,38 @@ static unsigned do_new_seed(struct al_screen *screen, struct al_run *run)
     return AL_EFFECT_NEW_SEED;
 }
 
+/* ---- a hand in the world -------------------------------------------------------------------- */
+
+static unsigned touch(struct al_screen *screen, struct al_run *run, float x, float y)
+{
+    const struct al_touch move = {.kind = AL_TOUCH_MOVE, .x = x, .y = y};
+    if (over(screen, run))
+        return 0;
+    if (al_run_touch(run, &move) && screen->paused)
+        al_screen_say(screen, "the target moves with the next ticks");
+    return 0;
+}
+
+static unsigned do_touch_up(struct al_screen *screen, struct al_run *run)
+{
+    return touch(screen, run, 0, -1);
+}
+
+static unsigned do_touch_down(struct al_screen *screen, struct al_run *run)
+{
+    return touch(screen, run, 0, 1);
+}
+
+static unsigned do_touch_left(struct al_screen *screen, struct al_run *run)
+{
+    return touch(screen, run, -1, 0);
+}
+
+static unsigned do_touch_right(struct al_screen *screen, struct al_run *run)
+{
+    return touch(screen, run, 1, 0);
+}
+
 /* ---- what is shown -------------------------------------------------------------------------- */
 
 static unsigned do_inspect(struct al_screen *screen, struct al_run *run)
@@ -164,6 +196,7 @@ static unsigned do_inspect(struct al_screen *screen, struct al_run *run)
     if (!screen->inspecting && too_small(screen))
         return 0;
     screen->inspecting = !screen->inspecting;
+    screen->report_columns = 0;
     screen->help = false;
     if (screen->follow == AL_FOLLOW_NONE)
         screen->follow = AL_FOLLOW_BEST;
@@ -172,7 +205,10 @@ static unsigned do_inspect(struct al_screen *screen, struct al_run *run)
 
 static unsigned do_best(struct al_screen *screen, struct al_run *run)
 {
-    (void)run;
+    if (!run->world->class->best) {
+        al_screen_say(screen, "nobody is the best in this world");
+        return 0;
+    }
     bool best = screen->follow == AL_FOLLOW_BEST;
     screen->follow = best ? AL_FOLLOW_NONE : AL_FOLLOW_BEST;
     if (best)
@@ -211,18 +247,29 @@ static unsigned do_next_agent(struct al_screen *screen, struct al_run *run)
 
 static unsigned do_labels(struct al_screen *screen, struct al_run *run)
 {
-    (void)run;
+    static const char *const texts[] = {[AL_LABELS_OFF] = "off",
+                                        [AL_LABELS_NUMBER] = "number",
+                                        [AL_LABELS_FOOD] = "food",
+                                        [AL_LABELS_BOTH] = "both"};
+    if (!(al_screen_offers(screen, run) & AL_NEEDS_LABELS)) {
+        al_screen_say(screen, "there is nothing to label in this world");
+        return 0;
+    }
     const struct al_param *row = al_param_find(&al_display_table, "labels");
-    char text[32];
-    al_param_nudge(row, &screen->display, 1);
-    al_param_print(row, &screen->display, text, sizeof text);
-    al_screen_say(screen, "labels: %s", text);
+    do
+        al_param_nudge(row, &screen->display, 1);
+    while (screen->display.labels >= AL_LABELS_FOOD && !screen->values_seen);
+    bool counts = screen->display.labels == AL_LABELS_FOOD && !al_screen_seen(screen, AL_ROLE_FOOD);
+    al_screen_say(screen, "labels: %s", counts ? "count" : texts[screen->display.labels]);
     return 0;
 }
 
 static unsigned do_mines(struct al_screen *screen, struct al_run *run)
 {
-    (void)run;
+    if (!(al_screen_offers(screen, run) & AL_NEEDS_MINES)) {
+        al_screen_say(screen, "there are no mines here");
+        return 0;
+    }
     screen->hide_mines = !screen->hide_mines;
     al_screen_say(screen, screen->hide_mines ? "mines hidden (they are there all the same)"
                                              : "mines shown");
@@ -557,11 +604,16 @@ static handler *const handlers[AL_ACTION_COUNT] = {
     [AL_ACTION_PAUSE] = do_pause,
     [AL_ACTION_TICK] = do_tick,
     [AL_ACTION_ROW] = do_row,
+    [AL_ACTION_NEXT_ROW] = do_row,
     [AL_ACTION_FASTER] = do_faster,
     [AL_ACTION_SLOWER] = do_slower,
     [AL_ACTION_PLAIN_SPEED] = do_plain_speed,
     [AL_ACTION_FAST] = do_fast,
     [AL_ACTION_RESTART] = do_restart,
+    [AL_ACTION_TOUCH_UP] = do_touch_up,
+    [AL_ACTION_TOUCH_DOWN] = do_touch_down,
+    [AL_ACTION_TOUCH_LEFT] = do_touch_left,
+    [AL_ACTION_TOUCH_RIGHT] = do_touch_right,
     [AL_ACTION_INSPECT] = do_inspect,
     [AL_ACTION_BEST] = do_best,
     [AL_ACTION_PREVIOUS_AGENT] = do_previous_agent,
@@ -638,7 +690,8 @@ unsigned al_command(struct al_screen *screen, struct al_run *run, const struct a
     al_screen_hush(screen);
     if (type_text(screen, run, press) || press->pasted)
         return 0;
-    enum al_action action = al_key_action(press->code, al_screen_context(screen));
+    enum al_action action =
+        al_key_action(press->code, al_screen_context(screen), al_screen_offers(screen, run));
     if (action != AL_ACTION_NONE)
         return handlers[action](screen, run);
     al_key_name(press->code, name);

@@ -3,20 +3,14 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-#include "sim/utf8.h"
+#include "sim/cluster.h"
 
 int32_t al_text_advance(const char **text)
 {
-    char one[5];
-    uint32_t code_point;
-    size_t taken = al_utf8_decode(*text, &code_point);
-    if (taken == 0)
-        return 0;
+    struct al_cluster cluster;
+    size_t taken = al_cluster_next(*text, false, &cluster);
     *text += taken;
-    if (code_point == AL_UTF8_BROKEN)
-        return 1;
-    al_utf8_encode(code_point, one);
-    return al_canvas_text_columns(one);
+    return taken > 0 ? cluster.columns : 0;
 }
 
 size_t al_text_wrap(const char *text, int32_t columns)

@@ -10,7 +10,8 @@
 
 #define AL_DRAW_TEXT 512 /* bytes of a line that is made from a format, with its NUL */
 
-/* Step over the next code point of a text. Returns the cells it takes by itself, 0 at the end. */
+/* Step over the next character of a text: a code point and what combines with it. Returns the cells
+ * it takes, 0 at the end. */
 int32_t al_text_advance(const char **text);
 
 /* Bytes of the longest part of a text, from its start, that fits in `columns` cells and ends before

@@ -43,6 +43,23 @@ static struct al_rect take(struct al_rect *rest, int32_t count)
     return part;
 }
 
+/* The parameters go on with what is left, when it is more than their heading. */
+#define PARAMS_LEAST 3
+#define PARAMS_USED  11 /* while they are focused */
+
+/* A report is shown whole where it can be: the parameters under it shrink. */
+static int32_t inspector_lines(const struct al_run *run, struct al_screen *screen,
+                               const struct al_rect *rest, const struct shares *shares)
+{
+    int32_t usual = shares->rows + shares->gap + shares->plot;
+    int32_t wanted = al_panel_inspector_lines(run, screen, rest->columns);
+    int32_t kept = screen->focus == AL_FOCUS_PARAMS ? PARAMS_USED : 0;
+    int32_t lines = wanted > usual ? wanted : usual;
+    if (lines > rest->rows - shares->gap - kept)
+        lines = rest->rows - shares->gap - kept;
+    return rest->rows - shares->gap - lines < PARAMS_LEAST ? rest->rows : lines;
+}
+
 static void draw_panel(struct al_canvas *canvas, const struct al_rect *in, const struct al_run *run,
                        struct al_screen *screen)
 {
@@ -50,8 +67,8 @@ static void draw_panel(struct al_canvas *canvas, const struct al_rect *in, const
     struct al_rect rest = *in, part = take(&rest, shares.now);
     al_panel_now(canvas, &part, run);
     take(&rest, shares.gap);
-    if (screen->inspecting) {
-        part = take(&rest, shares.rows + shares.gap + shares.plot);
+    if (screen->inspecting && screen->focus != AL_FOCUS_HISTORY) {
+        part = take(&rest, inspector_lines(run, screen, &rest, &shares));
         al_panel_inspector(canvas, &part, run, screen);
     } else {
         part = take(&rest, shares.rows);
@@ -104,11 +121,11 @@ static void draw_lowest(struct al_canvas *canvas, const struct al_layout *layout
         if (layout->tiny)
             al_panel_words(canvas, &layout->message, run);
         else
-            al_panel_hints(canvas, &layout->message, screen);
+            al_panel_hints(canvas, &layout->message, run, screen);
         return;
     }
     al_panel_message(canvas, &layout->message, run, screen);
-    al_panel_hints(canvas, &layout->hints, screen);
+    al_panel_hints(canvas, &layout->hints, run, screen);
 }
 
 void al_frame(struct al_canvas *canvas, const struct al_run *run, struct al_screen *screen)

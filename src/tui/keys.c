@@ -33,15 +33,30 @@ static bool row_has(const struct al_key_row *row, int32_t code)
     return false;
 }
 
-enum al_action al_key_action(int32_t code, enum al_context context)
+enum al_action al_key_action(int32_t code, enum al_context context, unsigned offered)
 {
     size_t count;
     const struct al_key_row *rows = al_key_rows(&count);
+    enum al_action action = AL_ACTION_NONE;
     for (size_t i = 0; i < count; i++) {
-        if ((rows[i].where & context) && row_has(&rows[i], code))
+        if (!(rows[i].where & context) || !row_has(&rows[i], code))
+            continue;
+        if (!(rows[i].needs & ~offered))
             return rows[i].action;
+        if (action == AL_ACTION_NONE)
+            action = rows[i].action;
     }
-    return AL_ACTION_NONE;
+    return action;
+}
+
+const char *al_key_need_text(unsigned needs)
+{
+#define NEED_TEXT(name, bit, text) \
+    if (needs == AL_NEEDS_##name)  \
+        return text;
+    AL_KEY_NEED_LIST(NEED_TEXT)
+#undef NEED_TEXT
+    return NULL;
 }
 
 static const char *fixed_name(int32_t code)

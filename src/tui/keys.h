@@ -57,6 +57,25 @@ enum al_context {
     AL_IN_ALL = AL_IN_PAGES | AL_IN_PROMPTS,
 };
 
+/* What a world must have for a key to be of use, as a set of bits: X(NEED, bit, text), the text
+ * being which worlds these are. */
+#define AL_KEY_NEED_LIST(X)                               \
+    X(TOUCH, 1, "worlds with a target")                   \
+    X(AGENTS, 2, "worlds with agents")                    \
+    X(BEST, 4, "worlds where one agent is the best")      \
+    X(INSPECTOR, 8, "worlds with an inspector")           \
+    X(LABELS, 16, "worlds with agents that have a place") \
+    X(MINES, 32, "worlds with mines")                     \
+    X(GENERATIONS, 64, "worlds that breed")               \
+    X(TICKS, 128, "worlds that do not breed")
+
+enum al_need {
+    AL_NEEDS_NOTHING = 0,
+#define AL_NEED_ENUMERATOR(name, bit, text) AL_NEEDS_##name = (bit),
+    AL_KEY_NEED_LIST(AL_NEED_ENUMERATOR)
+#undef AL_NEED_ENUMERATOR
+};
+
 /* X(GROUP, heading in the help page) */
 #define AL_KEY_GROUP_LIST(X)      \
     X(TIME, "Time")               \
@@ -78,12 +97,15 @@ enum al_key_group {
     }
 #define AL_KEY_HINT(order, where, keys, text) \
     .rank = order, .shown_in = where, .hint_keys = keys, .hint = text
-#define AL_KEY_NO_HINT .rank = 0
+#define AL_KEY_NO_HINT    .rank = 0
+#define AL_KEY_NEED(need) .needs = AL_NEEDS_##need
 
-/* X(ACTION, contexts it acts in, group, codes, help, hint)
+/* X(ACTION, contexts it acts in, group, codes, help, hint, need)
  *   help: one line, lower case, no full stop
  *   hint: order in the hint bar (the least first), the contexts in which it stands there, how the
  *         bar writes the key (NULL: by its first code), the word after it
+ *   need: what the world must have; may be left out. Of two rows for a key and a context the first
+ *         whose need is met acts
  * While a value is typed printable keys are text and are not looked up (but see AL_ACTION_QUIT in
  * command.c). */
 // clang-format off
@@ -93,8 +115,11 @@ enum al_key_group {
     X(TICK, AL_IN_PAGES, TIME, AL_KEY_CODES('.'),                                                 \
       "pause, and make one tick", AL_KEY_HINT(12, AL_IN_PAGES, NULL, "Step"))                     \
     X(ROW, AL_IN_PAGES, TIME, AL_KEY_CODES('>'),                                                  \
-      "run to the end of this generation (the next row), then pause",                             \
-      AL_KEY_HINT(22, AL_IN_PAGES, NULL, "To the end"))                                           \
+      "run to the end of this generation, then pause",                                            \
+      AL_KEY_HINT(22, AL_IN_PAGES, NULL, "To the end"), AL_KEY_NEED(GENERATIONS))                 \
+    X(NEXT_ROW, AL_IN_PAGES, TIME, AL_KEY_CODES('>'),                                             \
+      "run to the next row (each row_every ticks), then pause",                                   \
+      AL_KEY_HINT(22, AL_IN_PAGES, NULL, "Next row"), AL_KEY_NEED(TICKS))                         \
     X(FASTER, AL_IN_PAGES, TIME, AL_KEY_CODES('+', '='),                                          \
       "twice as fast, up to x64", AL_KEY_HINT(13, AL_IN_PAGES, "+-", "Speed"))                    \
     X(SLOWER, AL_IN_PAGES, TIME, AL_KEY_CODES('-'),                                               \
@@ -107,20 +132,30 @@ enum al_key_group {
     X(RESTART, AL_IN_PAGES, TIME, AL_KEY_CODES('R'),                                              \
       "start anew, with the same seed or a new one",                                              \
       AL_KEY_HINT(21, AL_IN_PAGES, NULL, "Restart"))                                              \
+    X(TOUCH_UP, AL_IN_WORLD, LOOK, AL_KEY_CODES(AL_KEY_UP),                                       \
+      "move the target up", AL_KEY_HINT(14, AL_IN_WORLD, "Arrows", "Target"), AL_KEY_NEED(TOUCH)) \
+    X(TOUCH_DOWN, AL_IN_WORLD, LOOK, AL_KEY_CODES(AL_KEY_DOWN),                                   \
+      "move the target down", AL_KEY_NO_HINT, AL_KEY_NEED(TOUCH))                                 \
+    X(TOUCH_LEFT, AL_IN_WORLD, LOOK, AL_KEY_CODES(AL_KEY_LEFT),                                   \
+      "move the target to the left", AL_KEY_NO_HINT, AL_KEY_NEED(TOUCH))                          \
+    X(TOUCH_RIGHT, AL_IN_WORLD, LOOK, AL_KEY_CODES(AL_KEY_RIGHT),                                 \
+      "move the target to the right", AL_KEY_NO_HINT, AL_KEY_NEED(TOUCH))                         \
     X(INSPECT, AL_IN_PAGES, LOOK, AL_KEY_CODES('i'),                                              \
-      "inspect the followed agent; and back", AL_KEY_HINT(16, AL_IN_PAGES, NULL, "Inspect"))      \
+      "inspect the followed agent; and back",                                                     \
+      AL_KEY_HINT(16, AL_IN_PAGES, NULL, "Inspect"), AL_KEY_NEED(INSPECTOR))                      \
     X(BEST, AL_IN_PAGES, LOOK, AL_KEY_CODES('b'),                                                 \
-      "follow the best agent; again: follow none", AL_KEY_HINT(17, AL_IN_PAGES, NULL, "Best"))    \
+      "follow the best agent; again: follow none",                                                \
+      AL_KEY_HINT(17, AL_IN_PAGES, NULL, "Best"), AL_KEY_NEED(BEST))                              \
     X(PREVIOUS_AGENT, AL_IN_PAGES, LOOK, AL_KEY_CODES('['),                                       \
-      "follow the agent before", AL_KEY_HINT(18, AL_IN_PAGES, "[]", "Agent"))                     \
+      "follow the agent before", AL_KEY_HINT(18, AL_IN_PAGES, "[]", "Agent"), AL_KEY_NEED(AGENTS))\
     X(NEXT_AGENT, AL_IN_PAGES, LOOK, AL_KEY_CODES(']'),                                           \
-      "follow the next agent", AL_KEY_NO_HINT)                                                    \
+      "follow the next agent", AL_KEY_NO_HINT, AL_KEY_NEED(AGENTS))                               \
     X(LABELS, AL_IN_PAGES, LOOK, AL_KEY_CODES('v'),                                               \
-      "labels beside agents: off, number, food, both",                                            \
-      AL_KEY_HINT(19, AL_IN_PAGES, NULL, "Labels"))                                               \
+      "labels beside agents: off, number, food (or what counts in this world), both",             \
+      AL_KEY_HINT(19, AL_IN_PAGES, NULL, "Labels"), AL_KEY_NEED(LABELS))                          \
     X(MINES, AL_IN_PAGES, LOOK, AL_KEY_CODES('m'),                                                \
       "show mines or hide them; they are there all the same",                                     \
-      AL_KEY_HINT(20, AL_IN_PAGES, NULL, "Mines"))                                                \
+      AL_KEY_HINT(20, AL_IN_PAGES, NULL, "Mines"), AL_KEY_NEED(MINES))                            \
     X(NEXT_FOCUS, AL_IN_MAIN, LIST, AL_KEY_CODES(AL_KEY_TAB),                                     \
       "go on to the parameters, the history, the world",                                          \
       AL_KEY_HINT(15, AL_IN_WORLD, NULL, "Params"))                                               \
@@ -215,13 +250,18 @@ struct al_key_row {
     unsigned shown_in; /* set of contexts */
     const char *hint_keys;
     const char *hint;
+    unsigned needs; /* set of enum al_need */
 };
 
 /* All rows, in the order of the list. Valid until: for ever. */
 const struct al_key_row *al_key_rows(size_t *count);
 
-/* What a key does in a context, or AL_ACTION_NONE. */
-enum al_action al_key_action(int32_t code, enum al_context context);
+/* What a key does in a context of a world that has what `offered` says (a set of enum al_need), or
+ * AL_ACTION_NONE. What only needs something else is found too: its command says what is missing. */
+enum al_action al_key_action(int32_t code, enum al_context context, unsigned offered);
+
+/* Which worlds a need stands for, "worlds with mines"; NULL: all. Valid until: for ever. */
+const char *al_key_need_text(unsigned needs);
 
 /* The name of a key as help and messages write it: "q", "Space", "F10", "^L", "Shift-Tab".
  * Shape: name holds AL_KEY_NAME bytes. */

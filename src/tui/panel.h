@@ -23,8 +23,8 @@ void al_panel_message(struct al_canvas *canvas, const struct al_rect *in, const 
 /* Whether there is a prompt or a message, which a line shared with the hints must not hide. */
 bool al_panel_message_due(const struct al_screen *screen);
 
-/* The most useful keys that fit. */
-void al_panel_hints(struct al_canvas *canvas, const struct al_rect *in,
+/* The most useful keys that fit, of those that this world has a use for. */
+void al_panel_hints(struct al_canvas *canvas, const struct al_rect *in, const struct al_run *run,
                     const struct al_screen *screen);
 
 /* The generation of now: the world's own words, each number beside its change since the last row.
@@ -43,16 +43,19 @@ void al_panel_plot(struct al_canvas *canvas, const struct al_rect *in, const str
 void al_panel_params(struct al_canvas *canvas, const struct al_rect *in, const struct al_run *run,
                      struct al_screen *screen);
 
-/* Report on the followed agent. */
+/* Report on the followed agent. al_panel_inspector_lines(): how many lines the whole takes at this
+ * width. */
 void al_panel_inspector(struct al_canvas *canvas, const struct al_rect *in,
-                        const struct al_run *run, const struct al_screen *screen);
+                        const struct al_run *run, struct al_screen *screen);
+int32_t al_panel_inspector_lines(const struct al_run *run, struct al_screen *screen,
+                                 int32_t columns);
 
 /* Keys, glyphs, what the numbers mean, and the world's manual. */
 void al_panel_help(struct al_canvas *canvas, const struct al_rect *in, const struct al_run *run,
                    struct al_screen *screen);
 
-/* The world itself, in its proportions, and on the line `scale` (may be empty) a bar of its scale.
- */
+/* The world itself, in its proportions, and on the line `scale` under it (may be empty) a bar of
+ * its scale; a world that is a page takes that line too. */
 void al_panel_world(struct al_canvas *canvas, const struct al_rect *in, const struct al_rect *scale,
                     const struct al_run *run, struct al_screen *screen);
 

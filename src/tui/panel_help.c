@@ -60,7 +60,8 @@ static void entry(struct page *page, enum al_role role, const char *term, const 
     text(page, narrow ? 2 * KEY_COLUMN : TEXT_COLUMN, meaning);
 }
 
-static void keys(struct page *page)
+/* Of keys those that this world has a use for. */
+static void keys(struct page *page, unsigned offers)
 {
     size_t count;
     const struct al_key_row *rows = al_key_rows(&count);
@@ -68,7 +69,7 @@ static void keys(struct page *page)
         heading(page, al_key_group_text((enum al_key_group)group));
         for (size_t i = 0; i < count; i++) {
             char names[AL_KEY_NAMES];
-            if (rows[i].group != (enum al_key_group)group)
+            if (rows[i].group != (enum al_key_group)group || (rows[i].needs & ~offers))
                 continue;
             al_key_names(&rows[i], names);
             entry(page, AL_ROLE_KEY, names, rows[i].help);
@@ -90,33 +91,41 @@ static void glyph_text(enum al_glyphs glyphs, enum al_role role, char *out, size
     }
 }
 
-/* Whether a role is explained: what every world may show, and what this one shows now. */
-static bool explained(const struct al_scene *scene, enum al_role role)
+/* Whether a role is explained: what this world has shown, and what comes as agents live and die. */
+static bool explained(const struct al_screen *screen, const struct al_run *run, enum al_role role)
 {
-    static const enum al_role always[] = {AL_ROLE_AGENT, AL_ROLE_ELITE, AL_ROLE_FOLLOWED,
-                                          AL_ROLE_DEAD,  AL_ROLE_FOOD,  AL_ROLE_MINE};
-    for (size_t i = 0; i < sizeof always / sizeof always[0]; i++) {
-        if (always[i] == role)
-            return true;
+    const struct al_world_class *class = run->world->class;
+    bool bred = class->breeds && al_screen_seen(screen, AL_ROLE_AGENT);
+    switch (role) {
+    case AL_ROLE_DEAD:
+    case AL_ROLE_ELITE: return bred || al_screen_seen(screen, role);
+    case AL_ROLE_FOLLOWED: return screen->places_seen;
+    default: return al_screen_seen(screen, role);
     }
-    for (size_t i = 0; i < scene->count; i++) {
-        if (scene->items[i].role == role)
-            return true;
-    }
-    return false;
 }
 
-static void glyphs(struct page *page, const struct al_screen *screen)
+/* Roles of a page have no glyph: a word shows what they look like. */
+static void page_roles(struct page *page, const struct al_screen *screen)
+{
+    if (al_screen_seen(screen, AL_ROLE_MATCH))
+        entry(page, AL_ROLE_MATCH, "abc", al_role_text(AL_ROLE_MATCH));
+}
+
+static void glyphs(struct page *page, const struct al_run *run, const struct al_screen *screen)
 {
     heading(page, "The world");
+    if (al_screen_is_page(screen)) {
+        page_roles(page, screen);
+        return;
+    }
     for (int role = AL_ROLE_NONE + 1; role < AL_ROLE_COUNT; role++) {
         char signs[32];
-        if (!explained(&screen->scene, (enum al_role)role))
-            continue;
         glyph_text(al_screen_glyphs(screen), (enum al_role)role, signs, sizeof signs);
-        entry(page, (enum al_role)role, signs, al_role_text((enum al_role)role));
+        if (signs[0] != ' ' && explained(screen, run, (enum al_role)role))
+            entry(page, (enum al_role)role, signs, al_role_text((enum al_role)role));
     }
-    entry(page, AL_ROLE_AGENT, "2...9", "so many agents in one cell (9: nine or more)");
+    if (screen->places_seen)
+        entry(page, AL_ROLE_AGENT, "2...9", "so many agents in one cell (9: nine or more)");
 }
 
 static void numbers(struct page *page, const struct al_world_class *class)
@@ -133,11 +142,16 @@ static void numbers(struct page *page, const struct al_world_class *class)
     }
 }
 
-static void signs(struct page *page, const struct al_world_class *class)
+static void signs(struct page *page, const struct al_world_class *class,
+                  const struct al_screen *screen)
 {
     heading(page, "The screen");
-    if (class->breeds)
+    if (class->breeds && class->length)
         entry(page, AL_ROLE_KEY, "gen, tick", "the generation, and how far it has come");
+    else if (class->breeds)
+        entry(page, AL_ROLE_KEY, "gen", "the generation");
+    else
+        entry(page, AL_ROLE_KEY, "tick", "steps since the start of the run");
     entry(page, AL_ROLE_KEY, "x16", "sixteen times as many ticks a second as tick_rate says");
     entry(page, AL_ROLE_KEY, "x16 (x5)", "the machine comes to five times only");
     entry(page, AL_ROLE_KEY, "best 12  +1",
@@ -147,7 +161,8 @@ static void signs(struct page *page, const struct al_world_class *class)
           "a curve over the whole run, from the least value to the "
           "greatest of the range under it");
     entry(page, AL_ROLE_KEY, "*0.2", "a parameter that has been changed and waits for its time");
-    entry(page, AL_ROLE_KEY, "|----| 50 u", "so long are 50 units of the world");
+    if (!al_screen_is_page(screen))
+        entry(page, AL_ROLE_KEY, "|----| 50 u", "so long are 50 units of the world");
 }
 
 /* Paragraphs divided by newlines. */
@@ -173,9 +188,9 @@ static void whole(struct page *page, const struct al_run *run, const struct al_s
              class->title);
     page->line++;
     text(page, KEY_COLUMN, class->summary);
-    keys(page);
-    glyphs(page, screen);
-    signs(page, class);
+    keys(page, al_screen_offers(screen, run));
+    glyphs(page, run, screen);
+    signs(page, class, screen);
     numbers(page, class);
     manual(page, class);
 }
@@ -186,6 +201,7 @@ void al_panel_help(struct al_canvas *canvas, const struct al_rect *in, const str
     struct al_scroll *scroll = &screen->help_scroll;
     const struct al_rect nowhere = {.columns = in->columns};
     struct page page = {.canvas = canvas, .in = &nowhere};
+    al_screen_look(screen, run);
     whole(&page, run, screen); /* to count its lines */
     size_t height = in->rows > 0 ? (size_t)in->rows : 0;
     size_t last_top = page.line > height ? page.line - height : 0;

@@ -61,8 +61,34 @@ static void delta_text(const struct al_run *run, const char *word, const char *n
         snprintf(text, size, "%+.*f", metric->decimals, value - row[metric - class->metrics]);
 }
 
+/* Cells of a number at least: those of numbers that grow as the world goes on. */
+#define NUMBER_LEAST 4
+#define DELTA        7
+
+static int32_t wider(int32_t a, int32_t b)
+{
+    return a > b ? a : b;
+}
+
+/* Where the numbers of the pieces end, one under the other. */
+static int32_t numbers_end(const char *brief, int32_t columns)
+{
+    int32_t end = columns * 2 / 3 < 16 ? columns * 2 / 3 : 16;
+    while (*brief) {
+        char piece[AL_DRAW_TEXT];
+        brief = take_piece(brief, piece, sizeof piece);
+        char *blank = strrchr(piece, ' ');
+        if (!blank)
+            continue;
+        int32_t number = wider(al_canvas_text_columns(blank + 1), NUMBER_LEAST);
+        *blank = '\0';
+        end = wider(end, 1 + al_canvas_text_columns(piece) + 1 + number);
+    }
+    return end < columns ? end : columns;
+}
+
 static void draw_piece(struct al_canvas *canvas, const struct al_rect *in, int32_t line,
-                       const struct al_run *run, char *piece)
+                       const struct al_run *run, char *piece, int32_t end)
 {
     char *blank = strrchr(piece, ' '), delta[AL_METRIC_TEXT];
     if (!blank) {
@@ -70,11 +96,12 @@ static void draw_piece(struct al_canvas *canvas, const struct al_rect *in, int32
         return;
     }
     *blank = '\0';
-    int32_t end = in->columns * 2 / 3 < 16 ? in->columns * 2 / 3 : 16;
     delta_text(run, piece, blank + 1, delta, sizeof delta);
     al_draw(canvas, in, line, 1, AL_ROLE_TEXT, piece);
     al_draw_right(canvas, in, line, end, AL_ROLE_TITLE, blank + 1);
-    al_draw_right(canvas, in, line, end + 7, AL_ROLE_DIM, delta);
+    int32_t delta_end = end + DELTA < in->columns ? end + DELTA : in->columns;
+    if (end + 1 + al_canvas_text_columns(delta) <= delta_end)
+        al_draw_right(canvas, in, line, delta_end, AL_ROLE_DIM, delta);
 }
 
 void al_panel_now(struct al_canvas *canvas, const struct al_rect *in, const struct al_run *run)
@@ -86,10 +113,11 @@ void al_panel_now(struct al_canvas *canvas, const struct al_rect *in, const stru
     else
         al_drawf(canvas, in, 0, 0, AL_ROLE_TITLE, "Tick %" PRIu64, world->tick);
     world->class->brief(world, brief, sizeof brief);
+    int32_t end = numbers_end(brief, in->columns);
     const char *rest = brief;
     for (int32_t line = 1; *rest && line < in->rows; line++) {
         rest = take_piece(rest, piece, sizeof piece);
-        draw_piece(canvas, in, line, run, piece);
+        draw_piece(canvas, in, line, run, piece, end);
     }
 }
 
@@ -106,11 +134,6 @@ struct table {
     size_t count;
     int32_t gap;
 };
-
-static int32_t wider(int32_t a, int32_t b)
-{
-    return a > b ? a : b;
-}
 
 /* The width a metric needs for its label and all rows in sight. */
 static int32_t column_width(const struct al_run *run, size_t place, size_t top, size_t page)

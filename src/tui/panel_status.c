@@ -52,13 +52,11 @@ static void add_time(struct fields *fields, const struct al_run *run)
         return;
     }
     add(fields, AL_ROLE_TEXT, 1, false, "gen %" PRIu64, world->generation);
-    if (length > 0) {
-        int digits = snprintf(NULL, 0, "%" PRIu64, length);
-        add(fields, AL_ROLE_TEXT, 2, false, "tick %*" PRIu64 "/%" PRIu64, digits,
-            world->generation_tick, length);
-    } else {
-        add(fields, AL_ROLE_TEXT, 2, false, "tick %" PRIu64, world->generation_tick);
-    }
+    if (length == 0) /* generations of one tick, or of as many as it takes */
+        return;
+    int digits = snprintf(NULL, 0, "%" PRIu64, length);
+    add(fields, AL_ROLE_TEXT, 2, false, "tick %*" PRIu64 "/%" PRIu64, digits,
+        world->generation_tick, length);
 }
 
 /* The speed that was chosen, and when the machine cannot keep it, what it comes to: "x64 (x12)". */

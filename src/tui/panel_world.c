@@ -6,6 +6,8 @@
 #include "tui/draw.h"
 #include "tui/layout.h"
 
+#define PAGE_WITH_MARGIN 57
+
 /* Mark the world's edge where there is room around it. */
 static void draw_edge(struct al_canvas *canvas, const struct al_rect *in,
                       const struct al_rect *world)
@@ -77,6 +79,19 @@ static void draw_fast(struct al_canvas *canvas, const struct al_rect *in, const 
     al_draw_centred(canvas, in, middle + 2, AL_ROLE_DIM, "f comes back to it");
 }
 
+/* The room of a page: the scale's line is its own, and where there is some to spare it keeps off
+ * the edges. */
+static struct al_rect page_of(const struct al_rect *in, const struct al_rect *scale)
+{
+    struct al_rect page = *in;
+    page.rows += al_rect_empty(scale) ? 0 : scale->rows;
+    if (page.columns >= PAGE_WITH_MARGIN) {
+        page.column++;
+        page.columns -= 2;
+    }
+    return page;
+}
+
 void al_panel_world(struct al_canvas *canvas, const struct al_rect *in, const struct al_rect *scale,
                     const struct al_run *run, struct al_screen *screen)
 {
@@ -92,7 +107,12 @@ void al_panel_world(struct al_canvas *canvas, const struct al_rect *in, const st
         .aspect = screen->display.cell_aspect,
         .followed = al_screen_followed(screen, run),
     };
-    run->world->class->draw(run->world, &screen->scene);
+    al_screen_look(screen, run);
+    if (al_screen_is_page(screen)) {
+        struct al_rect page = page_of(in, scale);
+        al_canvas_scene(canvas, &page, &screen->scene, &view);
+        return;
+    }
     al_canvas_scene(canvas, in, &screen->scene, &view);
     struct al_rect world =
         al_canvas_fit(in, screen->scene.width, screen->scene.height, view.aspect, &width_of_cell);

@@ -4,6 +4,8 @@
 
 #include <ailife/canvas.h>
 
+#include "tui/draw.h"
+
 void al_prompt_open(struct al_prompt *prompt, enum al_prompt_kind kind)
 {
     al_prompt_erase_all(prompt);
@@ -30,26 +32,19 @@ void al_prompt_insert(struct al_prompt *prompt, uint32_t code_point)
     prompt->cursor += size;
 }
 
-/* A byte in the middle of a character. */
-static int continues(const struct al_prompt *prompt, size_t at)
+static size_t after(const struct al_prompt *prompt, size_t at)
 {
-    return at < prompt->length && ((unsigned char)prompt->text[at] & 0xc0) == 0x80;
+    const char *next = prompt->text + at;
+    al_text_advance(&next);
+    return (size_t)(next - prompt->text);
 }
 
 static size_t before(const struct al_prompt *prompt, size_t at)
 {
-    while (at > 0 && continues(prompt, --at))
-        ;
-    return at;
-}
-
-static size_t after(const struct al_prompt *prompt, size_t at)
-{
-    if (at < prompt->length)
-        at++;
-    while (continues(prompt, at))
-        at++;
-    return at;
+    size_t start = 0;
+    for (size_t next = after(prompt, 0); next < at; next = after(prompt, next))
+        start = next;
+    return start;
 }
 
 static void cut(struct al_prompt *prompt, size_t from, size_t to)

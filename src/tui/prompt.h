@@ -1,4 +1,5 @@
-/* prompt.h: one line of text that is being typed. */
+/* prompt.h: one line of text that is being typed, edited by characters: what combines with a code
+ * point belongs to it. */
 #ifndef TUI_PROMPT_H
 #define TUI_PROMPT_H
 

@@ -32,6 +32,7 @@ enum al_status al_screen_init(struct al_screen *screen, const struct al_run *run
     al_scene_init(&screen->scene);
     screen->params_scroll.cursor = al_settings_first_live(run);
     screen->params_scroll.top = screen->params_scroll.cursor + 1; /* after the heading */
+    al_screen_look(screen, run);
     return AL_OK;
 }
 
@@ -93,6 +94,46 @@ int32_t al_screen_followed(const struct al_screen *screen, const struct al_run *
     if (screen->follow == AL_FOLLOW_BEST)
         return class->best ? class->best(run->world) : 0;
     return screen->followed < agents ? screen->followed : agents - 1;
+}
+
+/* ---- what the world has --------------------------------------------------------------------- */
+
+void al_screen_look(struct al_screen *screen, const struct al_run *run)
+{
+    struct al_scene *scene = &screen->scene;
+    run->world->class->draw(run->world, scene);
+    for (size_t i = 0; i < scene->count; i++) {
+        const struct al_scene_item *item = &scene->items[i];
+        screen->roles_seen |= UINT32_C(1) << item->role;
+        screen->places_seen |= item->number >= 0;
+        screen->values_seen |= item->number >= 0 && item->has_value;
+    }
+    for (size_t i = 0; i < scene->span_count; i++)
+        screen->roles_seen |= UINT32_C(1) << scene->spans[i].role;
+}
+
+bool al_screen_seen(const struct al_screen *screen, enum al_role role)
+{
+    return screen->roles_seen >> role & 1;
+}
+
+bool al_screen_is_page(const struct al_screen *screen)
+{
+    return screen->scene.text_length > 0;
+}
+
+unsigned al_screen_offers(const struct al_screen *screen, const struct al_run *run)
+{
+    const struct al_world_class *class = run->world->class;
+    bool agents = class->agents != NULL;
+    unsigned offers = class->breeds ? AL_NEEDS_GENERATIONS : AL_NEEDS_TICKS;
+    offers |= class->touch ? AL_NEEDS_TOUCH : 0;
+    offers |= agents ? AL_NEEDS_AGENTS : 0;
+    offers |= agents && class->best ? AL_NEEDS_BEST : 0;
+    offers |= agents && class->inspect ? AL_NEEDS_INSPECTOR : 0;
+    offers |= screen->places_seen ? AL_NEEDS_LABELS : 0;
+    offers |= al_screen_seen(screen, AL_ROLE_MINE) ? AL_NEEDS_MINES : 0;
+    return offers;
 }
 
 enum al_glyphs al_screen_glyphs(const struct al_screen *screen)

@@ -63,6 +63,17 @@ struct al_screen {
     /* Made anew by each drawing. */
     bool tiny; /* there is no room for lists and pages */
     struct al_scene scene;
+
+    /* What scenes have shown so far: a world is offered what it has once it has been seen. */
+    uint32_t roles_seen; /* bits of enum al_role */
+    bool places_seen;    /* agents that lie somewhere */
+    bool values_seen;    /* agents with a value for their label */
+
+    /* Lines that each item of the report has taken at most since the inspector was opened at this
+     * width, so that what changes from tick to tick does not move the others. */
+    uint8_t report_lines[AL_REPORT_LINES];
+    int32_t report_columns;
+
     int32_t cursor_column, cursor_row; /* of the terminal's cursor; column -1: none */
 };
 
@@ -87,6 +98,18 @@ double al_screen_rate(const struct al_screen *screen, const struct al_run *run);
 
 /* The agent that is followed now, -1: none. */
 int32_t al_screen_followed(const struct al_screen *screen, const struct al_run *run);
+
+/* Make the scene of now and remember what it shows. */
+void al_screen_look(struct al_screen *screen, const struct al_run *run);
+
+/* Whether the scene shows, or has shown, a thing of this role. */
+bool al_screen_seen(const struct al_screen *screen, enum al_role role);
+
+/* Whether the world is no place but a page of text. */
+bool al_screen_is_page(const struct al_screen *screen);
+
+/* What the world has that keys need, a set of enum al_need. */
+unsigned al_screen_offers(const struct al_screen *screen, const struct al_run *run);
 
 /* Whether glyphs are of the UTF-8 set. */
 enum al_glyphs al_screen_glyphs(const struct al_screen *screen);
