@@ -407,10 +407,10 @@ static void inspect(const struct al_world *world, int32_t agent, struct al_repor
                    is_direct(p, i) || distance < p->tracking_distance ? "chases" : "strays");
     al_report_line(report, "caught", "%d", (int)chase->catches[i]);
     al_report_line(report, "place", "%.0f, %.0f", (double)chase->x[i], (double)chase->y[i]);
-    al_report_gauge(report, most > 0 ? al_minf(speed / most, 1) : 0, "speed", "%.2f of %.2f",
-                    (double)speed, (double)most);
     al_report_line(report, "distance", "%.1f", (double)distance);
-    al_report_gauge(report, angle / AL_PI, "quarry at", "%+.0f degrees", (double)al_degrees(angle));
+    al_report_gauge(report, most > 0 ? al_minf(speed / most, 1) : 0, "speed", "%.2f",
+                    (double)speed);
+    al_report_gauge(report, angle / AL_PI, "bearing", "%+.0f", (double)al_degrees(angle));
 }
 
 static const struct al_param_table *const tables[] = {&table};
@@ -421,10 +421,10 @@ const struct al_world_class al_chase_class = {
     .summary = "hunters that chase one quarry like animals, or straight",
     .manual =
         "Three hunters chase one quarry in a world that wraps. Each tick a natural hunter gains a "
-        "little speed towards the quarry, now and then a little noise, and loses a quarter when it "
-        "is too fast. That is all, and it looks alive: it overshoots, swings round, strays when "
-        "the quarry is out of sight. A direct hunter, for comparison, runs straight at the quarry "
-        "and looks like what it is, a formula.\n"
+        "little speed towards the quarry, now and then a little noise, and loses a quarter when "
+        "it is too fast. That is all, and it looks alive: it overshoots, swings round, strays "
+        "when the quarry is out of sight. A direct hunter, for comparison, runs straight at the "
+        "quarry and looks like what it is, a formula.\n"
         "\n"
         "You can be the quarry: the arrow keys or the mouse move it; before the first key it "
         "wanders by itself, and flees the nearest hunter in zigzags (target). A hunter that comes "
@@ -433,9 +433,10 @@ const struct al_world_class al_chase_class = {
         "\n"
         "Watch mode = both: even numbers are natural, odd ones direct, in another colour, and the "
         "status line counts the catches of each kind. Turn rate: with 0.1 hunters sail in wide "
-        "bows, with 1 they turn on the spot (turn in the history: degrees a tick). max_velocity = "
-        "12 makes them rush past, noise_chance = 1 makes them jittery, noise_chance = 0 smooth as "
-        "planets. A short tracking_distance lets you hide.",
+        "bows, with 1 in narrow ones (turn in the history: degrees a tick). max_velocity = 12 "
+        "makes them rush past, noise_chance = 1 makes them jittery, noise_chance = 0 smooth as "
+        "planets. A short tracking_distance lets you hide. In the inspector bearing is where a "
+        "hunter sees the quarry: degrees from its arrow, positive to the right.",
     .tables = tables,
     .table_count = sizeof tables / sizeof tables[0],
     .metrics = metrics,

@@ -501,10 +501,11 @@ static void inspect(const struct al_world *world, int32_t agent, struct al_repor
     else
         al_report_line(report, "state", "hunts");
     al_report_line(report, "place", "%.0f, %.0f", (double)a.at.x, (double)a.at.y);
-    al_report_gauge(report, a.top > 0 ? al_minf(a.speed / a.top, 1) : 0, "speed", "%.2f of %.2f",
-                    (double)a.speed, (double)a.top);
     al_report_line(report, "distance", "%.1f", (double)distance_of(swarm, i));
-    al_report_gauge(report, angle / AL_PI, "target at", "%+.0f degrees", (double)al_degrees(angle));
+    al_report_line(report, "top speed", "%.2f", (double)a.top);
+    al_report_gauge(report, a.top > 0 ? al_minf(a.speed / a.top, 1) : 0, "speed", "%.2f",
+                    (double)a.speed);
+    al_report_gauge(report, angle / AL_PI, "bearing", "%+.0f", (double)al_degrees(angle));
 }
 
 static const struct al_param_table *const tables[] = {&table};
@@ -532,7 +533,8 @@ const struct al_world_class al_swarm_class = {
         "They appear spawn_rate a tick: from the ceiling at random places, in an explosion from "
         "the middle, in a spiral out of the left wall, or pouring through a gap in the upper one. "
         "While they are in the air they have a sign of their own; gravity says how long. In "
-        "labels the number is how many ticks an agent still flees.",
+        "labels the number is how many ticks an agent still flees; in the inspector bearing is "
+        "where it sees the target: degrees from its heading, positive to the right.",
     .tables = tables,
     .table_count = sizeof tables / sizeof tables[0],
     .metrics = metrics,
