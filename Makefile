@@ -83,7 +83,7 @@ picked = $(or $(call pick,$(1)),$(if $(T),$(error no test's path contains: $(T))
 # ---- building --------------------------------------------------------------------------------
 
 .DELETE_ON_ERROR:
-.PHONY: all deps deps-dev run test check check-long bench lint format asan valgrind clang cover fuzz \
+.PHONY: all deps deps-dev run test check check-long check-arch bench lint format asan valgrind clang cover fuzz \
     docs install uninstall dist clean help FORCE
 
 all: $(PROGRAM) $(LIB) ## build the program and the library (the default)
@@ -191,6 +191,10 @@ test check: all $(filter $(BUILD)/%,$(call pick,$(TESTS))) ## run all tests
 
 check-long: all $(filter $(BUILD)/%,$(call pick,$(TESTS))) ## run all tests, and the bigger sweeps
 	@AILIFE_LONG=1 LIMIT=1800 $(run_tests) $(call picked,$(TESTS) $(LONG_TESTS))
+
+check-arch: ## the digests of record on other processors, under qemu: make check-arch ARCHES="aarch64 s390x"
+	@ARCHES='$(ARCHES)' tests/deps arch
+	@ARCHES='$(ARCHES)' LIMIT=1800 $(run_tests) tests/long/arch.sh
 
 bench: $(call pick,$(BENCHES)) ## measure: work per second of each kernel
 	@for bench in $(call picked,$(BENCHES)); do $$bench || exit; done

@@ -228,6 +228,16 @@ static int take_files(struct session *session)
 
 /* ---- a run ---------------------------------------------------------------------------------- */
 
+static enum al_status adopt(struct session *session, struct al_error *error)
+{
+    struct al_error why;
+    enum al_status status =
+        al_run_adopt(session->run, session->champion.weights, session->champion.count, &why);
+    if (status == AL_OK)
+        return status;
+    return al_fail(error, status, "%s: %s", argument(session, AL_OPTION_CHAMPION), why.text);
+}
+
 static enum al_status new_run(struct session *session, struct al_error *error)
 {
     const struct al_sections *sections = &session->request->sections;
@@ -239,8 +249,7 @@ static enum al_status new_run(struct session *session, struct al_error *error)
     if (status == AL_OK)
         status = al_run_new(&session->run, session->request->world, sections, seed, error);
     if (status == AL_OK && session->champion.count > 0)
-        status =
-            al_run_adopt(session->run, session->champion.weights, session->champion.count, error);
+        status = adopt(session, error);
     return status;
 }
 
