@@ -109,11 +109,14 @@ static void write_sign_list(struct al_text *page, const uint32_t *signs, size_t 
     }
 }
 
+/* Of all worlds, living things first. */
 static void write_signs(struct al_text *page)
 {
-    static const enum al_role roles[] = {AL_ROLE_AGENT,    AL_ROLE_ELITE, AL_ROLE_FOLLOWED,
-                                         AL_ROLE_DEAD,     AL_ROLE_FOOD,  AL_ROLE_MINE,
-                                         AL_ROLE_OBSTACLE, AL_ROLE_TARGET};
+    static const enum al_role roles[] = {
+        AL_ROLE_AGENT, AL_ROLE_FOLLOWED, AL_ROLE_ELITE,  AL_ROLE_LEADER,   AL_ROLE_RIVAL,
+        AL_ROLE_ALERT, AL_ROLE_AIRBORNE, AL_ROLE_DEAD,   AL_ROLE_FOOD,     AL_ROLE_MINE,
+        AL_ROLE_WALL,  AL_ROLE_OBSTACLE, AL_ROLE_TARGET, AL_ROLE_WAYPOINT, AL_ROLE_PATH,
+        AL_ROLE_TRAIL, AL_ROLE_RING};
     for (size_t i = 0; i < sizeof roles / sizeof roles[0]; i++) {
         uint32_t ascii[DIRECTIONS];
         uint32_t utf8[DIRECTIONS];
@@ -131,6 +134,23 @@ static void write_signs(struct al_text *page)
     }
 }
 
+static void write_key(struct al_text *page, const struct al_key_row *row)
+{
+    char names[AL_KEY_NAMES];
+    const char *worlds = al_key_need_text(row->needs);
+    struct al_text line = {0};
+    al_key_names(row, names);
+    al_text_add(page, ".TP\n\\fB%s", names[0] == '.' ? "\\&" : "");
+    al_roff_inline(page, names);
+    al_text_add(page, "\\fR\n");
+    al_text_add(&line, "%s", row->help);
+    if (worlds != NULL)
+        al_text_add(&line, " (%s)", worlds);
+    if (!line.failed)
+        al_roff_words(page, line.bytes);
+    al_text_fini(&line);
+}
+
 static void write_keys(struct al_text *page)
 {
     size_t count;
@@ -138,14 +158,8 @@ static void write_keys(struct al_text *page)
     for (int group = 0; group < AL_KEYS_GROUP_COUNT; group++) {
         al_roff_heading(page, al_key_group_text((enum al_key_group)group));
         for (size_t i = 0; i < count; i++) {
-            char names[AL_KEY_NAMES];
-            if ((int)rows[i].group != group)
-                continue;
-            al_key_names(&rows[i], names);
-            al_text_add(page, ".TP\n\\fB%s", names[0] == '.' ? "\\&" : "");
-            al_roff_inline(page, names);
-            al_text_add(page, "\\fR\n");
-            al_roff_words(page, rows[i].help);
+            if ((int)rows[i].group == group)
+                write_key(page, &rows[i]);
         }
     }
 }

@@ -91,13 +91,23 @@ static int list_params(const struct al_request *app)
     return printed();
 }
 
+/* Rows would be written all over the screen. */
+static void check_rows(struct al_request *app)
+{
+    const char *history = app->cli.argument[AL_OPTION_HISTORY];
+    if (history != NULL && strcmp(history, "-") == 0 && !has(app, AL_OPTION_BATCH))
+        al_faults_add(&app->faults, "--history: rows on standard output need --batch");
+}
+
 static int act_on_settings(struct al_request *app)
 {
     read_settings(app);
     if (has(app, AL_OPTION_CHECK_CONFIG))
         return check_config(app);
-    if (!has(app, AL_OPTION_PRINT_CONFIG))
+    if (!has(app, AL_OPTION_PRINT_CONFIG)) {
+        check_rows(app);
         return al_session(app);
+    }
     al_faults_tell(&app->faults, has(app, AL_OPTION_QUIET));
     if (app->faults.errors > 0)
         return AL_EXIT_REFUSED;

@@ -59,14 +59,14 @@ enum al_context {
 
 /* What a world must have for a key to be of use, as a set of bits: X(NEED, bit, text), the text
  * being which worlds these are. */
-#define AL_KEY_NEED_LIST(X)                               \
-    X(TOUCH, 1, "worlds with a target")                   \
-    X(AGENTS, 2, "worlds with agents")                    \
-    X(BEST, 4, "worlds where one agent is the best")      \
-    X(INSPECTOR, 8, "worlds with an inspector")           \
-    X(LABELS, 16, "worlds with agents that have a place") \
-    X(MINES, 32, "worlds with mines")                     \
-    X(GENERATIONS, 64, "worlds that breed")               \
+#define AL_KEY_NEED_LIST(X)                          \
+    X(TOUCH, 1, "worlds with a target")              \
+    X(AGENTS, 2, NULL)                               \
+    X(BEST, 4, "worlds where one agent is the best") \
+    X(INSPECTOR, 8, NULL)                            \
+    X(LABELS, 16, NULL)                              \
+    X(MINES, 32, "worlds with mines")                \
+    X(GENERATIONS, 64, "worlds that breed")          \
     X(TICKS, 128, "worlds that do not breed")
 
 enum al_need {
@@ -260,7 +260,8 @@ const struct al_key_row *al_key_rows(size_t *count);
  * AL_ACTION_NONE. What only needs something else is found too: its command says what is missing. */
 enum al_action al_key_action(int32_t code, enum al_context context, unsigned offered);
 
-/* Which worlds a need stands for, "worlds with mines"; NULL: all. Valid until: for ever. */
+/* Which worlds a need stands for, "worlds with mines"; NULL: no need to say. Valid until: for ever.
+ */
 const char *al_key_need_text(unsigned needs);
 
 /* The name of a key as help and messages write it: "q", "Space", "F10", "^L", "Shift-Tab".

@@ -87,6 +87,8 @@ check "is pointed to -" has err "this is standard output (give - to write there)
 go -o -
 check "- is standard output: the rows" cmp -s out before
 check "- is standard output: no table" lines 4 out
+run -S 7 -o -
+check "- is standard output: not with a screen" refused "rows on standard output need --batch"
 go -o /dev/null
 check "a device is written" exits 0
 check "and is still one" test -c /dev/null
