@@ -495,9 +495,9 @@ static void inspect(const struct al_world *world, int32_t agent, struct al_repor
     const float angle = bearing(a.heading, al_vec_sub(swarm->target.place, a.at));
     al_report_line(report, "agent", "%d of %d", (int)agent, (int)params(swarm)->count);
     if (swarm->z[i] > 0)
-        al_report_line(report, "state", "in the air, %.0f u high", (double)swarm->z[i]);
+        al_report_line(report, "state", "in the air, %.0f u", (double)swarm->z[i]);
     else if (a.flee > 0)
-        al_report_line(report, "state", "flees for %d ticks", (int)a.flee);
+        al_report_line(report, "state", "flees for %d", (int)a.flee);
     else
         al_report_line(report, "state", "hunts");
     al_report_line(report, "place", "%.0f, %.0f", (double)a.at.x, (double)a.at.y);

@@ -639,14 +639,14 @@ static void reports_an_agent(void **state)
     put_four();
     inspect(run->world, 3, &report);
     assert_string_equal(line_of(&report, "agent"), "3 of 4");
-    assert_string_equal(line_of(&report, "state"), "flees for 17 ticks");
+    assert_string_equal(line_of(&report, "state"), "flees for 17");
     assert_string_equal(line_of(&report, "speed"), "4.00");
     assert_string_equal(line_of(&report, "top speed"), "4.00");
     assert_string_equal(line_of(&report, "distance"), "100.0");
     assert_string_equal(line_of(&report, "bearing"), "-90");
     report.count = 0;
     inspect(run->world, 0, &report);
-    assert_string_equal(line_of(&report, "state"), "in the air, 12 u high");
+    assert_string_equal(line_of(&report, "state"), "in the air, 12 u");
     report.count = 0;
     inspect(run->world, 2, &report);
     assert_string_equal(line_of(&report, "state"), "hunts");
