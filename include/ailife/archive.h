@@ -32,12 +32,15 @@ struct al_archive {
     bool failed; /* bytes ended too early (LOAD, STORE), or a value was out of bounds (LOAD) */
 };
 
+/* Begin a walk: a hash of nothing yet; bytes to fill (NULL: only counted in `used`); bytes to read.
+ * Owns: nothing; the bytes stay the caller's. */
 void al_archive_hash(struct al_archive *archive);
 void al_archive_store(struct al_archive *archive, unsigned char *bytes, size_t size);
 void al_archive_load(struct al_archive *archive, const unsigned char *bytes, size_t size);
 
 /* One field each. A LOAD that has failed leaves the fields alone from there on. Floats are finite
- * in every state: a LOAD of one that is not fails. */
+ * in every state: a LOAD of one that is not fails; so does one of a random stream that is all zero,
+ * which would stay so for ever. */
 void al_archive_u64(struct al_archive *archive, uint64_t *value);
 void al_archive_i32(struct al_archive *archive, int32_t *value);
 void al_archive_bool(struct al_archive *archive, bool *value);
@@ -58,10 +61,15 @@ void al_archive_f32s(struct al_archive *archive, float *values, size_t count);
 void al_archive_within(struct al_archive *archive, float *values, size_t count, float least,
                        float most);
 void al_archive_i32s(struct al_archive *archive, int32_t *values, size_t count);
+/* The same for what has bounds: a LOAD of one outside [least, most] fails. */
+void al_archive_bounded(struct al_archive *archive, int32_t *values, size_t count, int32_t least,
+                        int32_t most);
+/* Switches: a LOAD of anything but 0 and 1 fails. */
+void al_archive_flags(struct al_archive *archive, uint8_t *values, size_t count);
 void al_archive_u8s(struct al_archive *archive, uint8_t *values, size_t count);
 
 /* Genomes in order of individual, then gene, whatever the layout. The pool's sizes are the
- * caller's to store first. */
+ * caller's to store first; a LOAD of a pool without any fails. */
 void al_archive_pool(struct al_archive *archive, struct al_pool *pool);
 void al_archive_births(struct al_archive *archive, struct al_birth *births, size_t count);
 

@@ -108,8 +108,14 @@ void al_archive_f64(struct al_archive *archive, double *value)
 
 void al_archive_rng(struct al_archive *archive, struct al_rng *rng)
 {
+    struct al_rng stream = *rng;
     for (size_t i = 0; i < 4; i++)
-        al_archive_u64(archive, &rng->s[i]);
+        al_archive_u64(archive, &stream.s[i]);
+    if (archive->mode == AL_ARCHIVE_LOAD &&
+        (stream.s[0] | stream.s[1] | stream.s[2] | stream.s[3]) == 0)
+        archive->failed = true;
+    if (!archive->failed)
+        *rng = stream;
 }
 
 void al_archive_count(struct al_archive *archive, size_t *value, size_t most)
@@ -146,6 +152,28 @@ void al_archive_i32s(struct al_archive *archive, int32_t *values, size_t count)
         al_archive_i32(archive, &values[i]);
 }
 
+void al_archive_bounded(struct al_archive *archive, int32_t *values, size_t count, int32_t least,
+                        int32_t most)
+{
+    for (size_t i = 0; i < count; i++) {
+        int32_t value = values[i];
+        al_archive_i32(archive, &value);
+        if (archive->mode == AL_ARCHIVE_LOAD && (value < least || value > most))
+            archive->failed = true;
+        if (!archive->failed)
+            values[i] = value;
+    }
+}
+
+void al_archive_flags(struct al_archive *archive, uint8_t *values, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        bool value = values[i] != 0;
+        al_archive_bool(archive, &value);
+        values[i] = value ? 1 : 0;
+    }
+}
+
 void al_archive_u8s(struct al_archive *archive, uint8_t *values, size_t count)
 {
     for (size_t i = 0; i < count; i++)
@@ -154,6 +182,8 @@ void al_archive_u8s(struct al_archive *archive, uint8_t *values, size_t count)
 
 void al_archive_pool(struct al_archive *archive, struct al_pool *pool)
 {
+    if (archive->mode == AL_ARCHIVE_LOAD && (pool->population == 0 || pool->length == 0))
+        archive->failed = true; /* nobody is left to breed from */
     for (size_t i = 0; i < pool->population; i++)
         for (size_t k = 0; k < pool->length; k++) {
             union al_gene *gene = &pool->genes[al_pool_index(pool, i, k)];

@@ -126,6 +126,13 @@ struct things {
     struct al_nearest nearest; /* from each ant, before its move */
 };
 
+/* The living, for what looks for ants. */
+struct crowd {
+    float *x, *y;
+    int32_t *number;
+    struct al_grid grid;
+};
+
 struct ants {
     struct al_world base;
     size_t n; /* ants of this generation */
@@ -141,6 +148,8 @@ struct ants {
     int32_t *claimed; /* numbers of claimed food */
     int32_t *touched; /* working space for a grid's answers */
     size_t claims;
+    float *gone_x, *gone_y; /* working space: food that goes */
+    struct crowd crowd;
 
     struct al_net net;
     struct al_pool pools[2]; /* [0] this generation, [1] room for the next */
@@ -209,6 +218,14 @@ static void layout_things(struct things *things, struct al_arena *arena, size_t 
     al_nearest_layout(&things->nearest, arena, ants);
 }
 
+static void layout_crowd(struct crowd *crowd, struct al_arena *arena, size_t room)
+{
+    crowd->x = AL_ARENA_TAKE(arena, float, room);
+    crowd->y = AL_ARENA_TAKE(arena, float, room);
+    crowd->number = AL_ARENA_TAKE(arena, int32_t, room);
+    al_grid_layout(&crowd->grid, arena, room);
+}
+
 static void layout(struct al_world *world, struct al_arena *arena)
 {
     struct ants *ants = (struct ants *)world;
@@ -231,6 +248,9 @@ static void layout(struct al_world *world, struct al_arena *arena)
     ants->claim = AL_ARENA_TAKE(arena, int32_t, food);
     ants->claimed = AL_ARENA_TAKE(arena, int32_t, food);
     ants->touched = AL_ARENA_TAKE(arena, int32_t, food);
+    ants->gone_x = AL_ARENA_TAKE(arena, float, food);
+    ants->gone_y = AL_ARENA_TAKE(arena, float, food);
+    layout_crowd(&ants->crowd, arena, room);
     for (size_t i = 0; i < 2; i++) {
         struct al_pool *pool = &ants->pools[i];
         *pool = (struct al_pool){.kind = AL_GENE_FLOAT,
@@ -517,6 +537,17 @@ static float distance2(const struct ants *ants, size_t i, float x, float y)
     return dx * dx + dy * dy;
 }
 
+/* Grids as contacts need them, where senses and edges do not agree on the torus. */
+static void prepare_contacts(struct ants *ants)
+{
+    const struct ants_params *p = params(ants);
+    struct things *things[] = {&ants->food, &ants->mines};
+    for (size_t k = 0; k < 2 && wraps(p) != senses_wrap(p); k++)
+        if (things[k]->count > GRID_FROM)
+            al_grid_build(&things[k]->grid, things[k]->x, things[k]->y, things[k]->count, p->width,
+                          p->height, wraps(p), 0);
+}
+
 /* Whether anything can be within a radius of an ant now: what was nearest before the move can have
  * come nearer by its step, and nothing else more. A thousandth covers all rounding. */
 static bool may_touch(const struct ants *ants, const struct things *things, size_t i, float radius)
@@ -541,12 +572,12 @@ static void claim(struct ants *ants, size_t ant, int32_t food)
         *holder = (int32_t)ant + 1;
 }
 
-/* All food near an ant, through the grid when there is one that sees what the ant can touch. */
+/* All food near an ant. */
 static void claim_any(struct ants *ants, size_t ant)
 {
     const struct things *food = &ants->food;
+    const bool grid = food->count > GRID_FROM;
     size_t count = food->count;
-    bool grid = food->count > GRID_FROM && wraps(params(ants)) == senses_wrap(params(ants));
     if (grid) /* a little more than the radius: claim() decides */
         count = al_grid_within(&food->grid, ants->x[ant], ants->y[ant],
                                params(ants)->food_radius * 1.001f, ants->touched, food->count);
@@ -554,32 +585,47 @@ static void claim_any(struct ants *ants, size_t ant)
         claim(ants, ant, grid ? ants->touched[k] : (int32_t)k);
 }
 
-/* Ascending order; there are few, or they are nearly in order already. */
-static void sort_claimed(int32_t *numbers, size_t n)
+/* Whether so much food is in reach of an ant that it is quicker to ask each food for its ant. Only
+ * the way to the answer differs. */
+static bool is_feast(const struct ants *ants)
 {
-    for (size_t i = 1; i < n; i++) {
-        const int32_t number = numbers[i];
-        size_t j = i;
-        for (; j > 0 && numbers[j - 1] > number; j--)
-            numbers[j] = numbers[j - 1];
-        numbers[j] = number;
+    const struct ants_params *p = params(ants);
+    const float reach = AL_PI * p->food_radius * p->food_radius;
+    return ants->food.count > GRID_FROM &&
+           reach * (float)ants->food.count > 8 * p->width * p->height;
+}
+
+/* For each food the nearest living ant, when that one can reach it. */
+static void claim_feast(struct ants *ants)
+{
+    const struct ants_params *p = params(ants);
+    struct crowd *crowd = &ants->crowd;
+    size_t living = 0;
+    for (size_t i = 0; i < ants->n; i++) {
+        if (!ants->alive[i])
+            continue;
+        crowd->x[living] = ants->x[i];
+        crowd->y[living] = ants->y[i];
+        crowd->number[living++] = (int32_t)i;
+    }
+    al_grid_build(&crowd->grid, crowd->x, crowd->y, living, p->width, p->height, wraps(p), 0);
+    for (size_t j = 0; j < ants->food.count; j++) {
+        float d2;
+        const int32_t k = al_grid_nearest(&crowd->grid, ants->food.x[j], ants->food.y[j], &d2);
+        if (k < 0 || d2 > p->food_radius * p->food_radius)
+            continue;
+        ants->claim[j] = crowd->number[k] + 1;
+        ants->claimed[ants->claims++] = (int32_t)j;
     }
 }
 
-/* Put food j behind those that are there; the others keep their order. */
-static void remove_food(struct things *food, size_t j)
-{
-    const float x = food->x[j], y = food->y[j];
-    const size_t behind = --food->count - j;
-    memmove(food->x + j, food->x + j + 1, behind * sizeof *food->x);
-    memmove(food->y + j, food->y + j + 1, behind * sizeof *food->y);
-    food->x[food->count] = x;
-    food->y[food->count] = y;
-}
-
-static void eat(struct ants *ants)
+static void claim_all(struct ants *ants)
 {
     const struct ants_params *p = params(ants);
+    if (p->contact == CONTACT_ANY && is_feast(ants)) {
+        claim_feast(ants);
+        return;
+    }
     for (size_t i = 0; i < ants->n; i++) {
         if (!ants->alive[i] || !may_touch(ants, &ants->food, i, p->food_radius))
             continue;
@@ -588,16 +634,70 @@ static void eat(struct ants *ants)
         else
             claim(ants, i, ants->food.nearest.number[i]);
     }
-    sort_claimed(ants->claimed, ants->claims);
-    for (size_t k = ants->claims; k-- > 0;) { /* from behind: removing shifts what follows */
+}
+
+/* Put the claimed food into ascending order: a few by insertion, many by walking over all. */
+static void sort_claimed(struct ants *ants)
+{
+    int32_t *numbers = ants->claimed;
+    if (ants->claims > 32) {
+        ants->claims = 0;
+        for (size_t j = 0; j < ants->food.count; j++)
+            if (ants->claim[j] != 0)
+                numbers[ants->claims++] = (int32_t)j;
+        return;
+    }
+    for (size_t i = 1; i < ants->claims; i++) {
+        const int32_t number = numbers[i];
+        size_t j = i;
+        for (; j > 0 && numbers[j - 1] > number; j--)
+            numbers[j] = numbers[j - 1];
+        numbers[j] = number;
+    }
+}
+
+/* Put the claimed food behind what is there; both keep their order. */
+static void remove_claimed(struct ants *ants)
+{
+    struct things *food = &ants->food;
+    size_t kept = 0, gone = 0;
+    for (size_t j = 0; j < food->count; j++) {
+        const float x = food->x[j], y = food->y[j];
+        if (gone < ants->claims && ants->claimed[gone] == (int32_t)j) {
+            ants->gone_x[gone] = x;
+            ants->gone_y[gone++] = y;
+        } else {
+            food->x[kept] = x;
+            food->y[kept++] = y;
+        }
+    }
+    memcpy(food->x + kept, ants->gone_x, gone * sizeof *food->x);
+    memcpy(food->y + kept, ants->gone_y, gone * sizeof *food->y);
+    food->count = kept;
+}
+
+/* One more, as far as can be counted. */
+static void count_one(int32_t *counter)
+{
+    *counter += *counter < INT32_MAX ? 1 : 0;
+}
+
+static void eat(struct ants *ants)
+{
+    const struct ants_params *p = params(ants);
+    claim_all(ants);
+    if (ants->claims == 0)
+        return;
+    sort_claimed(ants);
+    for (size_t k = ants->claims; k-- > 0;) {
         const int32_t j = ants->claimed[k];
-        ants->eaten[ants->claim[j] - 1]++;
+        count_one(&ants->eaten[ants->claim[j] - 1]);
         ants->claim[j] = 0;
         if (p->regrow)
             place(ants, &ants->regrow, &ants->food.x[j], &ants->food.y[j]);
-        else
-            remove_food(&ants->food, (size_t)j);
     }
+    if (!p->regrow)
+        remove_claimed(ants);
     ants->claims = 0;
 }
 
@@ -606,6 +706,11 @@ static bool on_mine(const struct ants *ants, size_t i)
 {
     const struct things *mines = &ants->mines;
     const float radius = params(ants)->mine_radius;
+    if (mines->count > GRID_FROM) {
+        float d2;
+        al_grid_nearest(&mines->grid, ants->x[i], ants->y[i], &d2);
+        return d2 < radius * radius;
+    }
     for (size_t j = 0; j < mines->count; j++)
         if (distance2(ants, i, mines->x[j], mines->y[j]) < radius * radius)
             return true;
@@ -623,7 +728,7 @@ static void step_on_mines(struct ants *ants)
             ants->alive[i] = 0;
             ants->deaths++;
         } else {
-            ants->hits[i]++;
+            count_one(&ants->hits[i]);
             place(ants, &ants->scatter, &ants->x[i], &ants->y[i]);
         }
     }
@@ -674,6 +779,7 @@ static void step(struct al_world *world)
     think(ants);
     turn(ants);
     move(ants);
+    prepare_contacts(ants);
     eat(ants);
     step_on_mines(ants);
     world->generation_tick++;
@@ -702,10 +808,10 @@ static void state(struct al_world *world, struct al_archive *archive)
     al_archive_within(archive, ants->hx, ants->n, -2, 2);
     al_archive_within(archive, ants->hy, ants->n, -2, 2);
     al_archive_f32s(archive, ants->fitness, ants->n);
-    al_archive_u8s(archive, ants->alive, ants->n);
-    al_archive_i32s(archive, ants->eaten, ants->n);
-    al_archive_i32s(archive, ants->hits, ants->n);
-    al_archive_i32(archive, &ants->deaths);
+    al_archive_flags(archive, ants->alive, ants->n);
+    al_archive_bounded(archive, ants->eaten, ants->n, 0, INT32_MAX);
+    al_archive_bounded(archive, ants->hits, ants->n, 0, INT32_MAX);
+    al_archive_bounded(archive, &ants->deaths, 1, 0, (int32_t)ants->n);
     struct things *things[] = {&ants->food, &ants->mines};
     for (size_t i = 0; i < 2; i++) {
         al_archive_within(archive, things[i]->x, things[i]->total, 0, params(ants)->width);

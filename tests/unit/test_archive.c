@@ -132,6 +132,29 @@ static void bad_values_are_found(void **state)
     assert_true(!archive.failed && count == 2);
 }
 
+/* A stream of zeros would stay so for ever; counters and switches have bounds. */
+static void what_would_break_a_world_is_found(void **state)
+{
+    (void)state;
+    struct al_archive archive;
+    const unsigned char zeros[32] = {0}, two[1] = {2}, minus_one[4] = {255, 255, 255, 255};
+    struct al_rng rng = {{1, 2, 3, 4}};
+    al_archive_load(&archive, zeros, sizeof zeros);
+    al_archive_rng(&archive, &rng);
+    assert_true(archive.failed && rng.s[0] == 1);
+    uint8_t flag = 1;
+    al_archive_load(&archive, two, sizeof two);
+    al_archive_flags(&archive, &flag, 1);
+    assert_true(archive.failed && flag == 1);
+    int32_t number = 5;
+    al_archive_load(&archive, minus_one, sizeof minus_one);
+    al_archive_bounded(&archive, &number, 1, 0, 10);
+    assert_true(archive.failed && number == 5);
+    al_archive_load(&archive, minus_one, sizeof minus_one);
+    al_archive_bounded(&archive, &number, 1, -1, 10);
+    assert_true(!archive.failed && number == -1);
+}
+
 static uint64_t hash_of(struct thing *thing)
 {
     struct al_archive archive;
@@ -249,6 +272,7 @@ int main(void)
         cmocka_unit_test(is_little_endian),
         cmocka_unit_test(every_cut_is_found),
         cmocka_unit_test(bad_values_are_found),
+        cmocka_unit_test(what_would_break_a_world_is_found),
         cmocka_unit_test(every_field_counts),
         cmocka_unit_test(pools_travel_by_individual),
         cmocka_unit_test(params_travel_as_text),

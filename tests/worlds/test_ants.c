@@ -6,6 +6,7 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdlib.h>
+#include <time.h>
 
 #include <cmocka.h>
 
@@ -248,6 +249,19 @@ static void nearest_takes_only_what_was_nearest(void **state)
     assert_int_equal(ants->eaten[0], 1);
     assert_int_equal(ants->food.count, 1);
     NEAR(ants->food.x[0], 103);
+    finish(NULL);
+    /* Food 0 is nearest at first, 3 behind; after a move of 8 ahead it is out of reach (11), and
+     * food 1, in reach then (2), was not the nearest: nothing is eaten. */
+    begin("population=1 food=2 contact=nearest regrow=no max_speed=8");
+    put_ant(0, 100, 100, 1, 0);
+    put_thing(&ants->food, 0, 97, 100);
+    put_thing(&ants->food, 1, 110, 100);
+    sense(ants);
+    drive(0, 1);
+    prepare_contacts(ants);
+    eat(ants);
+    assert_int_equal(ants->eaten[0], 0);
+    assert_int_equal(ants->food.count, 2);
 }
 
 /* Without regrowth and with all in reach eaten, no food is ever near a living ant after a tick,
@@ -261,6 +275,8 @@ static void no_food_in_reach_remains(void **state)
         "population=50 food=400 regrow=no edges=wall",
         "population=50 food=400 regrow=no sense_wrap=no",
         "population=50 food=400 regrow=no food_radius=60 max_speed=30",
+        "population=50 food=2000 regrow=no food_radius=9",
+        "population=50 food=2000 regrow=no food_radius=400 sense_wrap=no",
     };
     for (size_t c = 0; c < sizeof cases / sizeof cases[0]; c++) {
         begin(cases[c]);
@@ -278,6 +294,52 @@ static void no_food_in_reach_remains(void **state)
         }
         finish(NULL);
     }
+}
+
+/* Each food asked for its ant gives what each ant asked for its food gives. */
+static void a_feast_is_shared_alike(void **state)
+{
+    (void)state;
+    static const char *const cases[] = {"edges=wrap", "edges=wall", "edges=wrap sense_wrap=no"};
+    for (size_t c = 0; c < 3; c++) {
+        char settings[200];
+        snprintf(settings, sizeof settings, "population=40 food=300 food_radius=50 mines=9 %s",
+                 cases[c]);
+        begin(settings);
+        for (int t = 0; t < 20; t++) {
+            al_run_step(run);
+            sense(ants);
+            prepare_contacts(ants);
+            for (size_t i = 0; i < ants->n; i++)
+                ants->speed[i] = 0;
+            int32_t owners[300];
+            assert_true(is_feast(ants));
+            claim_feast(ants);
+            memcpy(owners, ants->claim, sizeof owners);
+            memset(ants->claim, 0, sizeof owners);
+            ants->claims = 0;
+            for (size_t i = 0; i < ants->n; i++)
+                if (ants->alive[i])
+                    claim_any(ants, i);
+            assert_memory_equal(ants->claim, owners, sizeof owners);
+            memset(ants->claim, 0, sizeof owners);
+            ants->claims = 0;
+        }
+        finish(NULL);
+    }
+}
+
+/* 1000 ants that all reach a million pieces of food: a tick takes a moment, not minutes, and no
+ * counter overflows. */
+static void a_great_feast_ends(void **state)
+{
+    (void)state;
+    begin("population=1000 food=100000 food_radius=10000 mines=100000 mine_radius=0 sense_wrap=no");
+    ants->eaten[0] = INT32_MAX;
+    const clock_t start = clock();
+    bench_steps(run, 2);
+    assert_true(clock() - start < 10 * CLOCKS_PER_SEC);
+    assert_int_equal(ants->eaten[0], INT32_MAX);
 }
 
 static void mines_kill(void **state)
@@ -321,7 +383,10 @@ static void food_and_mines_between_generations(void **state)
     (void)state;
     begin("population=5 food=8 mines=3 generation_ticks=10 keep_items=yes regrow=no mine_radius=0");
     const float x = ants->food.x[0], y = ants->food.y[0], mine = ants->mines.x[2];
-    remove_food(&ants->food, 0);
+    ants->claimed[0] = 0;
+    ants->claims = 1;
+    remove_claimed(ants);
+    ants->claims = 0;
     assert_int_equal(ants->food.count, 7);
     bench_steps(run, 11); /* eaten food is back in its place */
     assert_int_equal(ants->base.generation, 1);
@@ -655,6 +720,8 @@ int main(void)
         TEST(eats_within_the_radius),
         TEST(nearest_takes_only_what_was_nearest),
         TEST(no_food_in_reach_remains),
+        TEST(a_feast_is_shared_alike),
+        TEST(a_great_feast_ends),
         TEST(mines_kill),
         TEST(mines_cost_fitness),
         TEST(food_and_mines_between_generations),
