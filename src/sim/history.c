@@ -86,15 +86,30 @@ enum al_status al_history_file_error(const struct al_history_file *file, const c
                    strerror(number));
 }
 
+/* After a write that failed half-way: no half line stays in a file that can be cut. */
+static void take_back(const struct al_history_file *file, size_t done)
+{
+    struct stat info;
+    if (done == 0 || fstat(file->descriptor, &info) != 0 || !S_ISREG(info.st_mode))
+        return;
+    const off_t end = lseek(file->descriptor, 0, SEEK_CUR);
+    if (end >= (off_t)done && ftruncate(file->descriptor, end - (off_t)done) == 0)
+        lseek(file->descriptor, end - (off_t)done, SEEK_SET);
+}
+
+/* Write the line whole. A signal breaks off a write that waits (a pipe nobody reads): whoever
+ * caught it decides what follows. */
 static enum al_status write_all(struct al_history_file *file, size_t length, struct al_error *error)
 {
     size_t done = 0;
     while (done < length) {
         ssize_t n = write(file->descriptor, file->line + done, length - done);
-        if (n >= 0)
-            done += (size_t)n;
-        else if (errno != EINTR)
-            return al_history_file_error(file, "write", errno, error);
+        if (n < 0) {
+            const int number = errno;
+            take_back(file, done);
+            return al_history_file_error(file, "write", number, error);
+        }
+        done += (size_t)n;
     }
     return AL_OK;
 }

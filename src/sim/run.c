@@ -437,9 +437,22 @@ static void hash_touches(const struct al_run *run, struct al_archive *archive)
     }
 }
 
+/* Whether an edit will reach the world without a restart. */
+static bool is_ahead(const struct al_run *run, const struct al_edit *edit)
+{
+    const struct al_world_class *class = run->world->class;
+    const struct al_param_table *table = al_sections_table(&run->sections, edit->section);
+    bool own = false;
+    for (size_t t = 0; t < class->table_count; t++)
+        own = own || class->tables[t] == table;
+    return own && edit->when != AL_WHEN_RESTART;
+}
+
 static void hash_edits(const struct al_run *run, struct al_archive *archive)
 {
     for (const struct al_edit *edit = run->edits; edit != NULL; edit = edit->next) {
+        if (!is_ahead(run, edit))
+            continue;
         hash_text(archive, edit->section);
         hash_text(archive, edit->key);
         hash_text(archive, edit->value);

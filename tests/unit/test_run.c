@@ -205,6 +205,9 @@ static void digest_sees_the_state(void **state)
     steps(2);
     const uint64_t digest = al_run_digest(run);
     assert_true(al_run_digest(run) == digest);
+    set("start", "2"); /* waits for a restart */
+    assert_int_equal(al_run_edit(run, "run", "ticks", "9", NULL), AL_OK);
+    assert_true(al_run_digest(run) == digest);
     set("rate", "2");
     assert_true(al_run_digest(run) != digest);
     finish(NULL);
