@@ -200,7 +200,8 @@ enum al_field {
     AL_FIELD_VORTEX, /* around the centre, from x towards y */
     AL_FIELD_SHEAR,  /* along x: -1 at the upper edge, 1 at the lower one */
     AL_FIELD_SOURCE, /* away from the centre */
-    AL_FIELD_NOISE,  /* smooth and random, features about 100 u wide; fits across the edges */
+    AL_FIELD_NOISE,  /* random eddies about 100 u wide, without springs or sinks; fits across the
+                        edges */
 };
 #define AL_FIELD_CHOICES "vortex|shear|source|noise"
 

@@ -16,36 +16,42 @@ static int32_t features(float size)
     return (int32_t)al_clampf(size / FEATURE, 1, FEATURES_MAX);
 }
 
-/* The random unit vector at a corner of the noise's lattice, which wraps. */
-static struct al_vec corner(uint64_t seed, int32_t column, int32_t row, int32_t columns,
-                            int32_t rows)
+/* The random height, in [-1, 1), at a corner of the noise's lattice, which wraps. */
+static float corner(uint64_t seed, int32_t column, int32_t row, int32_t columns, int32_t rows)
 {
     struct al_rng rng;
     al_rng_init(&rng, seed, STREAM_CORNER, (uint64_t)(column % columns), (uint64_t)(row % rows));
-    struct al_vec v;
-    al_sincos(al_rng_uniform(&rng, -AL_PI, AL_PI), &v.y, &v.x);
-    return v;
+    return al_rng_uniform(&rng, -1, 1);
 }
 
-/* From a at t = 0 to b at 1, with no slope at either. */
-static struct al_vec blend(struct al_vec a, struct al_vec b, float t)
+/* From 0 at t = 0 to 1 at 1 with no slope at either, and that slope. */
+static float rise(float t)
 {
-    const float s = t * t * (3 - 2 * t);
-    return al_vec_add(al_vec_scale(a, 1 - s), al_vec_scale(b, s));
+    return t * t * (3 - 2 * t);
 }
 
-/* Between the four corners around a place, whose vectors are blended. */
+static float slope(float t)
+{
+    return 6 * t * (1 - t);
+}
+
+/*
+ * Along the contours of a landscape of random heights, the faster the steeper: so what flows in
+ * flows out again, and there are eddies, but neither springs nor sinks.
+ */
 static struct al_vec noise(struct al_vec place, float width, float height, uint64_t seed)
 {
     const int32_t columns = features(width), rows = features(height);
     const float x = place.x / width * (float)columns, y = place.y / height * (float)rows;
-    const float left = floorf(x), above = floorf(y);
+    const float left = floorf(x), above = floorf(y), u = x - left, v = y - above;
     const int32_t c = (int32_t)left, r = (int32_t)above;
-    const struct al_vec upper =
-        blend(corner(seed, c, r, columns, rows), corner(seed, c + 1, r, columns, rows), x - left);
-    const struct al_vec lower = blend(corner(seed, c, r + 1, columns, rows),
-                                      corner(seed, c + 1, r + 1, columns, rows), x - left);
-    return al_vec_clip(blend(upper, lower, y - above), 1);
+    const float h00 = corner(seed, c, r, columns, rows);
+    const float h10 = corner(seed, c + 1, r, columns, rows);
+    const float h01 = corner(seed, c, r + 1, columns, rows);
+    const float h11 = corner(seed, c + 1, r + 1, columns, rows);
+    const float along_x = (h10 - h00) * (1 - rise(v)) + (h11 - h01) * rise(v);
+    const float along_y = (h01 - h00) * (1 - rise(u)) + (h11 - h10) * rise(u);
+    return al_vec_clip((struct al_vec){slope(v) * along_y, -slope(u) * along_x}, 1);
 }
 
 struct al_vec al_steer_field(enum al_field kind, struct al_vec place, float width, float height,

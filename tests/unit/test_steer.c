@@ -467,8 +467,8 @@ static void noise_is_smooth_and_wraps(void **state)
         const struct al_vec beyond = {t - 800, 599.95f + 600};
         const struct al_vec d = al_steer_field(AL_FIELD_NOISE, beyond, 800, 600, 3);
         assert_true(al_vec_length(a) <= 1.000001f);
-        assert_true(al_vec_distance(a, b) < 0.01f);
-        assert_true(al_vec_distance(a, c) < 0.01f);
+        assert_true(al_vec_distance(a, b) < 0.02f);
+        assert_true(al_vec_distance(a, c) < 0.02f);
         assert_true(al_vec_distance(a, d) < 0.01f);
         x += (double)a.x / 2000;
         y += (double)a.y / 2000;
@@ -478,6 +478,28 @@ static void noise_is_smooth_and_wraps(void **state)
     const struct al_vec one = al_steer_field(AL_FIELD_NOISE, place, 800, 600, 3);
     const struct al_vec other = al_steer_field(AL_FIELD_NOISE, place, 800, 600, 4);
     assert_true(al_vec_distance(one, other) > 0.01f);
+}
+
+static struct al_vec noise_at(float x, float y)
+{
+    return al_steer_field(AL_FIELD_NOISE, (struct al_vec){x, y}, 800, 600, 7);
+}
+
+/* What flows into a small square flows out of it: the differences across it cancel. */
+static void noise_has_no_springs(void **state)
+{
+    (void)state;
+    float greatest = 0;
+    for (int i = 0; i < 500; i++) {
+        const float x = 1.3f + 1.6f * (float)i, y = 5.7f + (float)(i % 37) * 16;
+        const float e = 0.5f;
+        const float across = noise_at(x + e, y).x - noise_at(x - e, y).x;
+        const float down = noise_at(x, y + e).y - noise_at(x, y - e).y;
+        if (al_vec_length(noise_at(x, y)) < 0.9f) /* not cut to length 1 */
+            assert_true(fabsf(across + down) < 1e-3f);
+        greatest = al_maxf(greatest, fabsf(across));
+    }
+    assert_true(greatest > 0.005f); /* and there are differences */
 }
 
 /* ---- laws -------------------------------------------------------------------------------------
@@ -642,6 +664,7 @@ int main(void)
         cmocka_unit_test(wander_wanders),
         cmocka_unit_test(looking_at_wander_draws_nothing),
         cmocka_unit_test(noise_is_smooth_and_wraps),
+        cmocka_unit_test(noise_has_no_springs),
         cmocka_unit_test(law_sum),
         cmocka_unit_test(law_priority),
         cmocka_unit_test(law_dither),
