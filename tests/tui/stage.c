@@ -12,22 +12,36 @@
 #include <string.h>
 
 #include "meadow.h"
+#include "slate.h"
 #include "tui/command.h"
 #include "tui/frame.h"
 
-void stage_open(struct stage *stage, int ticks)
+static void open_world(struct stage *stage, const struct al_world_class *class,
+                       const struct al_param_table *const *tables, int ticks)
 {
-    static const struct al_param_table *const tables[] = {&al_run_table, &al_display_table,
-                                                          &meadow_table};
     struct al_sections sections;
     memset(stage, 0, sizeof *stage);
     assert_int_equal(al_sections_init(&sections, tables, 3, NULL), AL_OK);
-    assert_int_equal(al_run_new(&stage->run, &meadow_class, &sections, 7, NULL), AL_OK);
+    assert_int_equal(al_run_new(&stage->run, class, &sections, 7, NULL), AL_OK);
     al_sections_fini(&sections);
     assert_int_equal(al_screen_init(&stage->screen, stage->run, NULL), AL_OK);
     stage->screen.greeting = true;
     assert_int_equal(al_canvas_init(&stage->canvas, 0, 0, NULL), AL_OK);
     stage_ticks(stage, ticks);
+}
+
+void stage_open(struct stage *stage, int ticks)
+{
+    static const struct al_param_table *const tables[] = {&al_run_table, &al_display_table,
+                                                          &meadow_table};
+    open_world(stage, &meadow_class, tables, ticks);
+}
+
+void stage_open_slate(struct stage *stage, int ticks)
+{
+    static const struct al_param_table *const tables[] = {&al_run_table, &al_display_table,
+                                                          &slate_table};
+    open_world(stage, &slate_class, tables, ticks);
 }
 
 void stage_close(struct stage *stage)

@@ -1,4 +1,5 @@
-/* stage.h: a run of the meadow, a screen that looks at it and a canvas, without a terminal. */
+/* stage.h: a run of the meadow or the slate, a screen that looks at it and a canvas, without a
+ * terminal. */
 #ifndef TESTS_STAGE_H
 #define TESTS_STAGE_H
 
@@ -15,6 +16,7 @@ struct stage {
 
 /* A run with seed 7 after `ticks` ticks. Fails the test when it cannot be. */
 void stage_open(struct stage *stage, int ticks);
+void stage_open_slate(struct stage *stage, int ticks);
 void stage_close(struct stage *stage);
 void stage_ticks(struct stage *stage, int ticks);
 

@@ -1,0 +1,295 @@
+/* How a run on the screen is kept: s, q with its question, autosaves at every end. */
+#include <dirent.h>
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "pty.h"
+
+#define END 10000 /* milliseconds that an end may take on a busy machine */
+
+static char folder[64], command[400];
+
+static int make_folder(void **state)
+{
+    (void)state;
+    strcpy(folder, "/tmp/ailife-saving-XXXXXX");
+    if (mkdtemp(folder) == NULL)
+        return -1;
+    return setenv("XDG_STATE_HOME", folder, 1);
+}
+
+static int remove_folder(void **state)
+{
+    (void)state;
+    snprintf(command, sizeof command, "rm -rf %s", folder);
+    return system(command);
+}
+
+/* A path in the folder. Valid until: the next call. */
+static const char *path(const char *name)
+{
+    static char text[200];
+    snprintf(text, sizeof text, "%s/%s", folder, name);
+    return text;
+}
+
+static bool is_there(const char *name)
+{
+    return access(path(name), F_OK) == 0;
+}
+
+/* Files in the folder of autosaves, locks and all. */
+static int autosaves(void)
+{
+    DIR *dir = opendir(path("ailife"));
+    int count = 0;
+    if (dir == NULL)
+        return 0;
+    for (const struct dirent *entry; (entry = readdir(dir)) != NULL;)
+        count += entry->d_name[0] != '.';
+    closedir(dir);
+    return count;
+}
+
+/* Start with these options; %s is the folder. */
+static void start(struct pty *pty, const char *options)
+{
+    static char arguments[400];
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wformat-nonliteral"
+    snprintf(arguments, sizeof arguments, options, folder, folder, folder);
+#pragma GCC diagnostic pop
+    pty_open(pty, &(struct pty_start){.arguments = arguments});
+    pty_expect(pty, "RUNNING");
+}
+
+static void ends_with(struct pty *pty, int expected)
+{
+    int status = pty_wait_end(pty, END);
+    assert_true(WIFEXITED(status));
+    assert_int_equal(WEXITSTATUS(status), expected);
+    pty_assert_restored(pty);
+}
+
+/* What the program prints for these options in batch. Valid until: the next call. */
+static const char *batch(const char *options)
+{
+    static char line[500];
+    snprintf(command, sizeof command, "cd %s && %s -b %s 2>&1", folder, pty_program(), options);
+    FILE *output = popen(command, "r");
+    size_t length = fread(line, 1, sizeof line - 1, output);
+    line[length] = '\0';
+    pclose(output);
+    return line;
+}
+
+static void s_saves(void **state)
+{
+    (void)state;
+    struct pty pty;
+    start(&pty, "-S 7 -k %s/k");
+    pty_expect(&pty, "unsaved");
+    pty_send(&pty, " ");
+    pty_expect(&pty, "PAUSED");
+    pty_send(&pty, "s");
+    pty_expect(&pty, "saved in ");
+    pty_expect_gone(&pty, "unsaved");
+    assert_true(is_there("k"));
+    pty_send(&pty, "q"); /* nothing to ask: paused, all is saved */
+    ends_with(&pty, 0);
+    assert_true(pty_shows(&pty, "go on: ailife -r "));
+    pty_close(&pty);
+    assert_false(is_there("k.lock"));
+    assert_int_equal(autosaves(), 0);
+}
+
+static void q_asks(void **state)
+{
+    (void)state;
+    struct pty pty;
+    start(&pty, "-S 7 -k %s/k");
+    pty_send(&pty, "q");
+    pty_expect(&pty, "not saved yet");
+    pty_send(&pty, "\033"); /* stay */
+    pty_expect_gone(&pty, "not saved yet");
+    pty_send(&pty, "q");
+    pty_expect(&pty, "not saved yet");
+    pty_send(&pty, "d"); /* discard */
+    ends_with(&pty, 0);
+    pty_close(&pty);
+    assert_false(is_there("k"));
+    start(&pty, "-S 7 -k %s/k");
+    pty_send(&pty, "q");
+    pty_expect(&pty, "not saved yet");
+    pty_send(&pty, "s");
+    ends_with(&pty, 0);
+    pty_close(&pty);
+    assert_true(is_there("k"));
+    start(&pty, "-r %s/k -k %s/k");
+    pty_send(&pty, "qq"); /* no key disables quitting */
+    ends_with(&pty, 0);
+    pty_close(&pty);
+}
+
+static void a_signal_saves(void **state)
+{
+    (void)state;
+    struct pty pty;
+    start(&pty, "-S 7 -k %s/k");
+    pty_send(&pty, "\003"); /* ^C, by the terminal's driver: a signal */
+    int status = pty_wait_end(&pty, END);
+    assert_true(WIFSIGNALED(status) && WTERMSIG(status) == SIGINT);
+    pty_close(&pty);
+    assert_true(is_there("k"));
+    assert_false(is_there("k.lock"));
+}
+
+/* A line that is gone, without a signal: exit 1, and the autosave is there. */
+static void a_lost_terminal_saves(void **state)
+{
+    (void)state;
+    struct pty pty;
+    char arguments[] = "-S 7";
+    pty_open(&pty, &(struct pty_start){.arguments = arguments, .ignored = SIGHUP});
+    pty_expect(&pty, "RUNNING");
+    close(pty.master);
+    pty.master = -1;
+    int status = pty_wait_end(&pty, END);
+    assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 1);
+    pty_close(&pty);
+    assert_true(is_there("ailife/autosave-1"));
+    assert_int_equal(autosaves(), 1);
+    start(&pty, "-r last"); /* goes on in the same file */
+    pty_expect(&pty, "seed 7");
+    pty_send(&pty, "q");
+    ends_with(&pty, 0);
+    pty_close(&pty);
+    assert_int_equal(autosaves(), 1);
+}
+
+static void five_are_kept(void **state)
+{
+    (void)state;
+    for (int i = 0; i < 7; i++) {
+        struct pty pty;
+        start(&pty, "-S 7");
+        pty_send(&pty, "..."); /* some ticks */
+        pty_expect(&pty, "PAUSED");
+        pty_send(&pty, "q");
+        ends_with(&pty, 0);
+        pty_close(&pty);
+    }
+    assert_int_equal(autosaves(), 5);
+    assert_true(is_there("ailife/autosave-7") && !is_there("ailife/autosave-2"));
+}
+
+static void runs_do_not_share_autosaves(void **state)
+{
+    (void)state;
+    struct pty one, other;
+    start(&one, "-S 7");
+    start(&other, "-S 8");
+    pty_pump(&one, 300);
+    pty_pump(&other, 300);
+    pty_send(&one, "q");
+    ends_with(&one, 0);
+    pty_send(&other, "q");
+    ends_with(&other, 0);
+    pty_close(&one);
+    pty_close(&other);
+    assert_true(is_there("ailife/autosave-1") && is_there("ailife/autosave-2"));
+    assert_int_equal(autosaves(), 2);
+}
+
+/* R keeps the run before, and the new one takes another file. */
+static void a_restart_keeps_the_run_before(void **state)
+{
+    (void)state;
+    struct pty pty;
+    start(&pty, "-S 7");
+    pty_pump(&pty, 300);
+    pty_send(&pty, "Rn");
+    pty_expect(&pty, "a new run");
+    pty_pump(&pty, 300);
+    pty_send(&pty, "q");
+    ends_with(&pty, 0);
+    pty_close(&pty);
+    assert_true(is_there("ailife/autosave-1") && is_there("ailife/autosave-2"));
+    assert_non_null(strstr(batch("-r ailife/autosave-1 -t 1"), "nothing to do"));
+}
+
+/* The folder is a file: told once, and the run is shown all the same. */
+static void a_folder_that_cannot_be_made(void **state)
+{
+    (void)state;
+    struct pty pty;
+    fclose(fopen(path("ailife"), "w"));
+    snprintf(command, sizeof command, "%s -S 7 2>%s/err", pty_program(), folder);
+    pty_open(&pty, &(struct pty_start){.shell = command});
+    pty_expect(&pty, "RUNNING");
+    pty_send(&pty, "s");
+    pty_expect(&pty, "no place to save");
+    pty_send(&pty, "q");
+    pty_wait_end(&pty, END);
+    pty_close(&pty);
+    char text[1000] = "";
+    FILE *file = fopen(path("err"), "r");
+    text[fread(text, 1, sizeof text - 1, file)] = '\0';
+    fclose(file);
+    const char *told = strstr(text, "this run is not saved");
+    assert_non_null(told);
+    assert_null(strstr(told + strlen("this run is not saved"), "not saved"));
+}
+
+/* An edit goes with the run, and the history tells of it. */
+static void edits_are_kept(void **state)
+{
+    (void)state;
+    struct pty pty;
+    start(&pty, "-S 7 -k %s/k -o %s/h.csv -s ants.generation_ticks=50");
+    pty_send(&pty, " \t");
+    pty_expect(&pty, "PAUSED");
+    pty_send(&pty, "\r33\r"); /* the first parameter that can change */
+    pty_send(&pty, "\033");
+    pty_pump(&pty, 200);
+    for (int i = 0; i < 2; i++) { /* it acts when the next generation is bred */
+        pty_send(&pty, ">");
+        pty_pump(&pty, 300);
+    }
+    pty_send(&pty, "s");
+    pty_expect(&pty, "saved in");
+    pty_send(&pty, "\003");
+    pty_wait_end(&pty, END);
+    pty_close(&pty);
+    assert_true(is_there("h.csv.changes"));
+    batch("-q -r k -k k -o h.csv -g 9");
+    assert_true(is_there("h.csv.changes"));
+}
+
+int main(void)
+{
+#define TEST(name) cmocka_unit_test_setup_teardown(name, make_folder, remove_folder)
+    const struct CMUnitTest tests[] = {
+        TEST(s_saves),
+        TEST(q_asks),
+        TEST(a_signal_saves),
+        TEST(a_lost_terminal_saves),
+        TEST(five_are_kept),
+        TEST(runs_do_not_share_autosaves),
+        TEST(a_restart_keeps_the_run_before),
+        TEST(a_folder_that_cannot_be_made),
+        TEST(edits_are_kept),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
