@@ -6,7 +6,7 @@
 # solved TEXT: the run has ended by itself and its last row holds the text, with error 0.
 solved() { exits 0 && tail -n 1 out | grep -qE '^ *[0-9]+ +0 ' && tail -n 1 out | grep -qF -e "  $1"; }
 
-for text in "Ada Lovelace" José 李明 Ελένη "😀 ok" "$(printf 'e\314\201')" It’s; do
+for text in "Ada Lovelace" José 李明 Ελένη "😀 ok" "$(printf 'e\314\201')" "It’s"; do
     run strings "$text" -b -S 1
     check "finds $text" solved "$text"
 done
@@ -49,12 +49,13 @@ check "a text for a world that takes none" refused "unexpected argument 'Ada' (a
 run strings Ada Lovelace -b
 check "two texts" refused "unexpected argument 'Lovelace'"
 
-run strings 'a,"b\' -b -q -S 1 -o rows.csv
+odd='a,"b'$(printf '\134') # and a backslash
+run strings "$odd" -b -q -S 1 -o rows.csv
 check "a history" exits 0
 check "has the columns" [ "$(head -n 1 rows.csv)" = generation,best,mean,median,worst,stddev,diversity,text ]
 check "has its text in quotes, with quotes doubled" [ "$(tail -n 1 rows.csv | cut -d, -f 8-)" = '"a,""b\"' ]
 check "has a row for each generation from 0" [ "$(wc -l <rows.csv)" -eq $(($(tail -n 1 rows.csv | cut -d, -f 1) + 2)) ]
-run strings 'a,"b\' -b -q -S 1 -o rows.jsonl
+run strings "$odd" -b -q -S 1 -o rows.jsonl
 check "as JSON it has backslashes" [ "$(tail -n 1 rows.jsonl | sed 's/.*"text"://')" = '"a,\"b\\"}' ]
 run strings -b -q -S 1 -g 5
 check "-g counts breeding steps" lines 7 out # a header, rows 0 to 5
