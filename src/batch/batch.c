@@ -66,7 +66,7 @@ struct al_outcome al_batch_run(struct al_run *run, const struct al_batch_options
     const struct al_world_class *class = run->world->class;
     struct batch batch = {.run = run, .keeper = options->keeper, .with_table = options->table};
     al_table_init(&batch.table, class->metrics, class->metric_count);
-    al_progress_init(&batch.progress, options->progress);
+    al_progress_init(&batch.progress, options->progress, run);
     al_stop_listen();
     struct al_outcome outcome = loop(&batch);
     al_progress_clear(&batch.progress);

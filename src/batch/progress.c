@@ -18,18 +18,6 @@ static double now(void)
     return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
 }
 
-void al_progress_init(struct al_progress *progress, bool wanted)
-{
-    struct winsize size;
-    *progress = (struct al_progress){.wanted = wanted && isatty(STDERR_FILENO), .columns = 80};
-    if (!progress->wanted)
-        return;
-    if (ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0)
-        progress->columns = size.ws_col;
-    progress->started = now();
-    progress->next = progress->started + PERIOD;
-}
-
 /* Seconds as "0:07", "12:34" or "3:00:00". */
 static void print_time(double seconds, char *text, size_t size)
 {
@@ -58,14 +46,33 @@ static double part_done(const struct al_run *run)
     return by_ticks > by_generations ? by_ticks : by_generations;
 }
 
-void al_progress_text(const struct al_run *run, double seconds, char *text)
+struct al_progress_start al_progress_start(const struct al_run *run)
+{
+    return (struct al_progress_start){.rows = run->rows, .done = part_done(run)};
+}
+
+void al_progress_init(struct al_progress *progress, bool wanted, const struct al_run *run)
+{
+    struct winsize size;
+    *progress = (struct al_progress){.wanted = wanted && isatty(STDERR_FILENO), .columns = 80};
+    if (!progress->wanted)
+        return;
+    if (ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0)
+        progress->columns = size.ws_col;
+    progress->start = al_progress_start(run);
+    progress->started = now();
+    progress->next = progress->started + PERIOD;
+}
+
+void al_progress_text(const struct al_run *run, const struct al_progress_start *start,
+                      double seconds, char *text)
 {
     char left[32] = "";
-    double done = part_done(run);
-    double rate = seconds > 0 ? (double)run->rows / seconds : 0;
-    if (done > 0 && seconds > 0) {
+    double done = part_done(run), made = done - start->done;
+    double rate = seconds > 0 ? (double)(run->rows - start->rows) / seconds : 0;
+    if (made > 0 && seconds > 0) {
         char time[24];
-        print_time(done < 1 ? seconds * (1 - done) / done : 0, time, sizeof time);
+        print_time(done < 1 ? seconds * (1 - done) / made : 0, time, sizeof time);
         snprintf(left, sizeof left, ", %s left", time);
     }
     snprintf(text, AL_PROGRESS_TEXT, "row %" PRIu64 ", tick %" PRIu64 ", %.*f rows/s%s", run->rows,
@@ -80,7 +87,7 @@ void al_progress_show(struct al_progress *progress, const struct al_run *run)
     double time = now();
     if (time < progress->next)
         return;
-    al_progress_text(run, time - progress->started, text);
+    al_progress_text(run, &progress->start, time - progress->started, text);
     /* In the last column some terminals begin a new line. */
     int length = (int)strlen(text);
     if (length > progress->columns - 1)

@@ -72,6 +72,8 @@ static void a_column_stays_as_wide_as_it_grew(void **state)
 
 /* ---- with a run ------------------------------------------------------------------------------ */
 
+static const struct al_progress_start fresh = {0, 0};
+
 struct scene {
     struct al_sections sections;
     struct al_run *run;
@@ -127,11 +129,11 @@ static void progress_knows_the_generations(void **state)
     const struct scene *scene = *state;
     char text[AL_PROGRESS_TEXT];
     steps(scene->run, 250);
-    al_progress_text(scene->run, 30, text);
+    al_progress_text(scene->run, &fresh, 30, text);
     assert_string_equal(text, "row 2, tick 250, 0.1 rows/s, 1:30 left");
     steps(scene->run, 750);
     assert_int_equal(scene->run->state, AL_RUN_LIMIT);
-    al_progress_text(scene->run, 2, text);
+    al_progress_text(scene->run, &fresh, 2, text);
     assert_string_equal(text, "row 10, tick 1000, 5.0 rows/s, 0:00 left");
 }
 
@@ -140,13 +142,25 @@ static void progress_knows_the_ticks(void **state)
 {
     const struct scene *scene = *state;
     char text[AL_PROGRESS_TEXT];
-    al_progress_text(scene->run, 0, text);
+    al_progress_text(scene->run, &fresh, 0, text);
     assert_string_equal(text, "row 0, tick 0, 0.0 rows/s");
     steps(scene->run, 100);
-    al_progress_text(scene->run, 3700, text);
+    al_progress_text(scene->run, &fresh, 3700, text);
     assert_string_equal(text, "row 1, tick 100, 0.0 rows/s, 3:05:00 left");
-    al_progress_text(scene->run, 0.01, text);
+    al_progress_text(scene->run, &fresh, 0.01, text);
     assert_string_equal(text, "row 1, tick 100, 100 rows/s, 0:00 left");
+}
+
+/* Gone on with after one of eight generations: two more took 4 s, the other five will take 10. */
+static void progress_counts_from_where_a_run_goes_on(void **state)
+{
+    const struct scene *scene = *state;
+    const struct al_progress_start second = {.rows = 1, .done = 0.125};
+    char text[AL_PROGRESS_TEXT];
+    scene->run->params->generations = 7; /* eight generations of 100 ticks */
+    steps(scene->run, 300);
+    al_progress_text(scene->run, &second, 4, text);
+    assert_string_equal(text, "row 3, tick 300, 0.5 rows/s, 0:10 left");
 }
 
 static void progress_without_a_limit_foresees_nothing(void **state)
@@ -154,18 +168,18 @@ static void progress_without_a_limit_foresees_nothing(void **state)
     const struct scene *scene = *state;
     char text[AL_PROGRESS_TEXT];
     steps(scene->run, 100);
-    al_progress_text(scene->run, 2, text);
+    al_progress_text(scene->run, &fresh, 2, text);
     assert_string_equal(text, "row 1, tick 100, 0.5 rows/s");
 }
 
 static void no_progress_where_there_is_no_terminal(void **state)
 {
-    (void)state;
+    const struct scene *scene = *state;
     struct al_progress progress;
     int kept = dup(STDERR_FILENO);
     int null = open("/dev/null", O_WRONLY);
     dup2(null, STDERR_FILENO);
-    al_progress_init(&progress, true);
+    al_progress_init(&progress, true, scene->run);
     dup2(kept, STDERR_FILENO);
     close(kept);
     close(null);
@@ -201,7 +215,8 @@ int main(void)
         RUN_TEST(progress_knows_the_generations, start_for_generations),
         RUN_TEST(progress_knows_the_ticks, start_for_ticks),
         RUN_TEST(progress_without_a_limit_foresees_nothing, start_for_ever),
-        cmocka_unit_test(no_progress_where_there_is_no_terminal),
+        RUN_TEST(progress_counts_from_where_a_run_goes_on, start_for_ever),
+        RUN_TEST(no_progress_where_there_is_no_terminal, start_for_ever),
         RUN_TEST(the_last_words_say_how_to_start_again, start_for_generations),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
