@@ -64,6 +64,32 @@ check "killed, and on to its own limit" same p
 check "nothing is left beside" test "$(ls p.k* p.csv*)" = "p.csv
 p.k"
 
+# ---- every world, as it is ----
+
+worlds=$(ailife --list-worlds | cut -d' ' -f1)
+for world in $worlds; do
+    args="-b -q -s run.row_every=10"
+    # shellcheck disable=SC2086
+    ailife $args -S 3 -t 150 -o w1.csv -k w1 --digest "$world" >out 2>err </dev/null && tail -n 1 out >w1.digest
+    # shellcheck disable=SC2086
+    ailife $args -S 3 -t 77 -o w2.csv -k w2 "$world" >out 2>err </dev/null
+    run -b -q -r w2 -k w2 -o w2.csv -t 150 --digest
+    check "$world: its rows" cmp -s w1.csv w2.csv
+    check "$world: its state" cmp -s w1 w2
+    check "$world: its digest" test "$(tail -n 1 out)" = "$(cat w1.digest)"
+    run -b -q -r w2 "$world" -t 151
+    check "$world: it may be named" exits 0
+    for other in $worlds; do
+        [ "$other" = "$world" ] || break
+        other=
+    done
+    if [ -n "$other" ]; then
+        run -b -q -r w2 "$other" -t 151
+        check "$world: another may not" refused "world: checkpoint $world, given $other"
+    fi
+    rm -f w1* w2*
+done
+
 # ---- the history ----
 
 stop -g 5
