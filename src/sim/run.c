@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "sim/body.h"
+#include "sim/changes.h"
 #include "sim/run_parts.h"
 
 static const struct al_param rows[] = {AL_RUN_PARAMS(AL_PARAM_ROW, struct al_run_params)};
@@ -209,6 +210,7 @@ static void apply_edits(struct al_run *run)
 {
     struct al_sections next = {0};
     struct al_body body = {0};
+    const size_t noted = run->mark_count;
     size_t count = 0;
     enum al_status status = al_sections_copy(&next, &run->sections, &run->edit_error);
     if (status == AL_OK)
@@ -224,7 +226,7 @@ static void apply_edits(struct al_run *run)
     if (count > 0 && status == AL_OK) {
         al_run_take(run, &body, &next);
         run->edits_made += count;
-        if (al_run_note_changes(run, &run->error) != AL_OK)
+        if (al_changes_append(run, noted, &run->error) != AL_OK)
             run->state = AL_RUN_FAILED;
     } else {
         al_sections_fini(&next);
@@ -365,6 +367,11 @@ enum al_status al_run_edit(struct al_run *run, const char *section, const char *
     }
     *link = edit;
     run->edits_asked++;
+    if (run->state ==
+        AL_RUN_DONE) { /* no step will come by itself: see whether it is the end still */
+        apply_edits(run);
+        run->state = run->state == AL_RUN_DONE ? al_run_state_now(run) : run->state;
+    }
     return AL_OK;
 }
 

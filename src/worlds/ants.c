@@ -331,16 +331,6 @@ static void init(struct al_world *world)
     begin_generation(ants, false);
 }
 
-/* Mines come and go during a generation; all else waits for the next one. */
-static void retune(struct al_world *world, const void *before)
-{
-    struct ants *ants = (struct ants *)world;
-    const struct ants_params *old = before;
-    int32_t mines = params(ants)->mines;
-    if (mines != old->mines)
-        renew_things(ants, &ants->mines, STREAM_MINE, mines, true);
-}
-
 static void breed(struct ants *ants)
 {
     const struct ants_params *p = params(ants);
@@ -739,6 +729,14 @@ static float fitness_of(const struct ants *ants, size_t i)
     return (float)ants->eaten[i] - params(ants)->mine_penalty * (float)ants->hits[i];
 }
 
+static bool is_natural_end(const struct ants *ants)
+{
+    const struct ants_params *p = params(ants);
+    const uint64_t waited = ants->base.generation - ants->best_since;
+    return (p->stagnation > 0 && waited >= (uint64_t)p->stagnation) ||
+           (p->until_fitness > 0 && ants->stats.best >= p->until_fitness);
+}
+
 /* Keep the best brain ever, and tell whether the run has reached its natural end. */
 static void judge(struct ants *ants)
 {
@@ -752,9 +750,7 @@ static void judge(struct ants *ants)
         for (size_t k = 0; k < best.length; k++)
             ants->champion[k] = best.genes[k * best.stride].f;
     }
-    const bool stagnant =
-        p->stagnation > 0 && base->generation - ants->best_since >= (uint64_t)p->stagnation;
-    base->done = stagnant || (p->until_fitness > 0 && ants->stats.best >= p->until_fitness);
+    base->done = is_natural_end(ants);
 }
 
 static void end_generation(struct ants *ants)
@@ -766,6 +762,18 @@ static void end_generation(struct ants *ants)
     ants->lineages = al_evolve_lineages(&ants->evolver, ants->births[0], ants->n);
     ants->base.ended = true;
     judge(ants);
+}
+
+/* Mines come and go during a generation; all else waits for the next one. */
+static void retune(struct al_world *world, const void *before)
+{
+    struct ants *ants = (struct ants *)world;
+    const struct ants_params *old = before;
+    int32_t mines = params(ants)->mines;
+    if (mines != old->mines)
+        renew_things(ants, &ants->mines, STREAM_MINE, mines, true);
+    if (world->done) /* what made an end of it may have changed */
+        world->done = is_natural_end(ants);
 }
 
 static void step(struct al_world *world)

@@ -535,6 +535,12 @@ static void ends_at_fitness_and_stagnation(void **state)
         al_run_step(run);
     assert_int_equal(run->state, AL_RUN_DONE);
     assert_int_equal(run->rows, 1); /* generation 0 can already be good enough */
+    assert_int_equal(al_run_edit(run, "ants", "elites", "2", NULL), AL_OK);
+    assert_int_equal(run->state, AL_RUN_DONE);
+    assert_int_equal(al_run_edit(run, "ants", "until_fitness", "500", NULL), AL_OK);
+    assert_int_equal(run->state, AL_RUN_GOING); /* that was what ended it */
+    bench_steps(run, 500);
+    assert_int_equal(run->rows, 2);
     finish(NULL);
     begin("stagnation=3 generation_ticks=20 food=0"); /* nobody ever eats: best 0 in all */
     while (run->state == AL_RUN_GOING)
