@@ -10,10 +10,18 @@
 
 #include <ailife/param.h>
 
+/* Where a value was set. */
+struct al_origin {
+    size_t source; /* place in al_sections.sources, from 1; 0: it is the default, or not known */
+    size_t line;   /* 0: the source has no lines */
+};
+
 struct al_section {
     const struct al_param_table *table;
-    char *name;   /* full name, "ants" or "route.NAME"; owned */
-    void *values; /* table->size bytes, the typed struct; owned */
+    char *name;                /* full name, "ants" or "route.NAME"; owned */
+    void *values;              /* table->size bytes, the typed struct; owned */
+    struct al_origin *origins; /* of each row's value, and behind them of the section: where it is
+                                  first spoken of; owned */
 };
 
 struct al_sections {
@@ -21,6 +29,9 @@ struct al_sections {
     size_t table_count;
     struct al_section *items; /* in order of tables, repeated ones in order of first mention */
     size_t count;
+    char **sources; /* names of files and options that values came from; owned */
+    size_t source_count;
+    struct al_origin here, section_here; /* of what is being set */
 };
 
 /* Start with every plain section at its defaults and no repeated one. Fails: AL_MEMORY. */
@@ -41,6 +52,24 @@ void *al_sections_values(const struct al_sections *sections, const struct al_par
  * put them in front. */
 enum al_status al_sections_set(struct al_sections *sections, const char *section, const char *key,
                                const char *value, struct al_error *error);
+
+/* What al_sections_set() sets from now on comes from this source (a file's path, an option; NULL:
+ * none), from that line, in a section that begins in another. Without memory it is not known. */
+void al_sections_from(struct al_sections *sections, const char *source, size_t line,
+                      size_t section_line);
+
+/* Where a value was set (key NULL: where the section begins): the source, and its line in *line (or
+ * NULL). Returns NULL when it is the default, or not known.
+ * Valid until: the sections' fini. */
+const char *al_sections_origin(const struct al_sections *sections, const char *section,
+                               const char *key, size_t *line);
+
+/* Fill *error for settings that are each good and do not go together, as faults of single values
+ * look: "FILE:LINE: [section] key: TEXT", without what is not known, and without the key when it is
+ * NULL. Returns AL_INVALID. */
+__attribute__((format(printf, 5, 6))) enum al_status al_sections_fault(
+    const struct al_sections *sections, const char *section, const char *key,
+    struct al_error *error, const char *format, ...);
 
 /* Whether a section of that full name is there or would be made by its first key.
  * Fails: AL_INVALID, with the text al_sections_set() gives. */

@@ -63,12 +63,25 @@ static void check_together(struct al_request *app, const struct al_world_class *
         al_faults_add(&app->faults, "%s", error.text);
 }
 
+/* What the world that was asked for reads besides settings. */
+static void check_files(struct al_request *app)
+{
+    struct al_error error;
+    struct al_run *run = NULL;
+    if (app->faults.errors > 0 || app->world == NULL || app->world->load == NULL)
+        return;
+    if (al_run_new(&run, app->world, &app->sections, 0, &error) != AL_OK)
+        al_faults_add(&app->faults, "%s", error.text);
+    al_run_free(run);
+}
+
 static int check_config(struct al_request *app)
 {
     size_t count;
     const struct al_world_class *const *worlds = al_worlds(&count);
     for (size_t i = 0; i < count; i++)
         check_together(app, worlds[i]);
+    check_files(app);
     al_faults_tell(&app->faults, has(app, AL_OPTION_QUIET));
     if (app->faults.errors > 0)
         return AL_EXIT_REFUSED;

@@ -20,7 +20,7 @@
 /* Where a fault is: a line of a file, or an option (line 0). */
 struct place {
     const char *name;
-    size_t line;
+    size_t line, section_line; /* the line itself, and where its section begins */
 };
 
 /* A key that this file has set, to notice it when it comes again. */
@@ -75,7 +75,9 @@ static bool set(const struct al_settings *settings, const struct place *place, c
                 const char *key, const char *value)
 {
     struct al_error error;
+    al_sections_from(settings->sections, place->name, place->line, place->section_line);
     enum al_status status = al_sections_set(settings->sections, section, key, value, &error);
+    al_sections_from(settings->sections, NULL, 0, 0);
     if (status != AL_OK)
         complain(settings, place, section, key, error.text);
     else if (strcmp(section, "run") == 0 && strcmp(key, "world") == 0)
@@ -175,6 +177,7 @@ static void open_section(struct reader *reader, char *text)
     *end = '\0';
     cut_blanks(text);
     strcpy(reader->section, skip_blanks(text + 1));
+    reader->place.section_line = reader->place.line;
     if (al_sections_check(reader->settings->sections, reader->section, &error) == AL_OK)
         reader->skipping = false;
     else
@@ -389,7 +392,7 @@ bool al_settings_read_file(struct al_settings *settings, const char *path, bool 
 void al_settings_set(struct al_settings *settings, const char *option, const char *section,
                      const char *key, const char *value)
 {
-    const struct place place = {option, 0};
+    const struct place place = {option, 0, 0};
     set(settings, &place, section, key, value);
 }
 

@@ -1,5 +1,6 @@
 #include <ailife/section.h>
 
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,6 +20,7 @@ static void item_fini(struct al_section *item)
         al_param_fini(item->table, item->values);
     free(item->values);
     free(item->name);
+    free(item->origins);
 }
 
 /* An item with a copy of `values`, or with the defaults when they are NULL. */
@@ -28,8 +30,9 @@ static enum al_status item_init(struct al_section *item, const struct al_param_t
     item->table = table;
     item->name = malloc(strlen(name) + 1);
     item->values = malloc(table->size);
+    item->origins = calloc(table->count + 1, sizeof *item->origins);
     enum al_status status = AL_MEMORY;
-    if (item->name == NULL || item->values == NULL)
+    if (item->name == NULL || item->values == NULL || item->origins == NULL)
         no_memory(error);
     else if (values == NULL)
         status = al_param_init(table, item->values, error);
@@ -38,6 +41,7 @@ static enum al_status item_init(struct al_section *item, const struct al_param_t
     if (status != AL_OK) {
         free(item->name);
         free(item->values);
+        free(item->origins);
         return status;
     }
     strcpy(item->name, name);
@@ -56,9 +60,7 @@ enum al_status al_sections_init(struct al_sections *sections,
                                 const struct al_param_table *const *tables, size_t table_count,
                                 struct al_error *error)
 {
-    sections->tables = tables;
-    sections->table_count = table_count;
-    sections->count = 0;
+    *sections = (struct al_sections){.tables = tables, .table_count = table_count};
     sections->items = calloc(count_plain(tables, table_count) + 1, sizeof *sections->items);
     if (sections->items == NULL)
         return no_memory(error);
@@ -76,23 +78,47 @@ enum al_status al_sections_init(struct al_sections *sections,
     return AL_OK;
 }
 
-enum al_status al_sections_copy(struct al_sections *to, const struct al_sections *from,
-                                struct al_error *error)
+static enum al_status copy_sources(struct al_sections *to, const struct al_sections *from,
+                                   struct al_error *error)
 {
-    *to = (struct al_sections){.tables = from->tables, .table_count = from->table_count};
+    to->sources = calloc(from->source_count + 1, sizeof *to->sources);
+    if (to->sources == NULL)
+        return no_memory(error);
+    for (; to->source_count < from->source_count; to->source_count++) {
+        to->sources[to->source_count] = strdup(from->sources[to->source_count]);
+        if (to->sources[to->source_count] == NULL)
+            return no_memory(error);
+    }
+    return AL_OK;
+}
+
+static enum al_status copy_items(struct al_sections *to, const struct al_sections *from,
+                                 struct al_error *error)
+{
     to->items = calloc(from->count + 1, sizeof *to->items);
     if (to->items == NULL)
         return no_memory(error);
     for (; to->count < from->count; to->count++) {
         const struct al_section *item = &from->items[to->count];
-        enum al_status status =
-            item_init(&to->items[to->count], item->table, item->name, item->values, error);
-        if (status != AL_OK) {
-            al_sections_fini(to);
+        struct al_section *copy = &to->items[to->count];
+        enum al_status status = item_init(copy, item->table, item->name, item->values, error);
+        if (status != AL_OK)
             return status;
-        }
+        memcpy(copy->origins, item->origins, (item->table->count + 1) * sizeof *copy->origins);
     }
     return AL_OK;
+}
+
+enum al_status al_sections_copy(struct al_sections *to, const struct al_sections *from,
+                                struct al_error *error)
+{
+    *to = (struct al_sections){.tables = from->tables, .table_count = from->table_count};
+    enum al_status status = copy_sources(to, from, error);
+    if (status == AL_OK)
+        status = copy_items(to, from, error);
+    if (status != AL_OK)
+        al_sections_fini(to);
+    return status;
 }
 
 void al_sections_fini(struct al_sections *sections)
@@ -100,8 +126,13 @@ void al_sections_fini(struct al_sections *sections)
     for (size_t i = 0; i < sections->count; i++)
         item_fini(&sections->items[i]);
     free(sections->items);
+    for (size_t i = 0; i < sections->source_count; i++)
+        free(sections->sources[i]);
+    free(sections->sources);
     sections->items = NULL;
     sections->count = 0;
+    sections->sources = NULL;
+    sections->source_count = 0;
 }
 
 void *al_sections_values(const struct al_sections *sections, const struct al_param_table *table)
@@ -273,6 +304,16 @@ static enum al_status grow(struct al_sections *sections, struct al_error *error)
     return AL_OK;
 }
 
+/* Note where a value that was set has come from, and the section, when it is first spoken of. */
+static void set_origins(const struct al_sections *sections, const struct al_section *item,
+                        const struct al_param *row)
+{
+    struct al_origin *whole = &item->origins[item->table->count];
+    item->origins[row - item->table->rows] = sections->here;
+    if (whole->source == 0)
+        *whole = sections->section_here;
+}
+
 /* Make [kind.NAME] with one value set; nothing is made when the value is bad. */
 static enum al_status set_in_new(struct al_sections *sections, const char *section,
                                  const struct al_param *row, const char *value,
@@ -292,6 +333,7 @@ static enum al_status set_in_new(struct al_sections *sections, const char *secti
         item_fini(&item);
         return status;
     }
+    set_origins(sections, &item, row);
     size_t place = place_for(sections, table);
     memmove(&sections->items[place + 1], &sections->items[place],
             (sections->count - place) * sizeof item);
@@ -313,5 +355,69 @@ enum al_status al_sections_set(struct al_sections *sections, const char *section
     const struct al_section *item = al_sections_find(sections, section);
     if (item == NULL)
         return set_in_new(sections, section, row, value, error);
-    return al_param_parse(row, item->values, value, error);
+    status = al_param_parse(row, item->values, value, error);
+    if (status == AL_OK)
+        set_origins(sections, item, row);
+    return status;
+}
+
+/* ---- where values come from ------------------------------------------------------------------ */
+
+/* The number of a source, from 1; 0 when memory ends. */
+static size_t number_source(struct al_sections *sections, const char *source)
+{
+    for (size_t i = 0; i < sections->source_count; i++)
+        if (strcmp(sections->sources[i], source) == 0)
+            return i + 1;
+    char **sources =
+        realloc(sections->sources, (sections->source_count + 1) * sizeof *sections->sources);
+    if (sources == NULL)
+        return 0;
+    sections->sources = sources;
+    sources[sections->source_count] = strdup(source);
+    if (sources[sections->source_count] == NULL)
+        return 0;
+    return ++sections->source_count;
+}
+
+void al_sections_from(struct al_sections *sections, const char *source, size_t line,
+                      size_t section_line)
+{
+    const size_t number = source != NULL ? number_source(sections, source) : 0;
+    sections->here = (struct al_origin){number, line};
+    sections->section_here = (struct al_origin){number, section_line};
+}
+
+const char *al_sections_origin(const struct al_sections *sections, const char *section,
+                               const char *key, size_t *line)
+{
+    const struct al_section *item = al_sections_find(sections, section);
+    const struct al_param *row =
+        item != NULL && key != NULL ? al_param_find(item->table, key) : NULL;
+    if (item == NULL || (key != NULL && row == NULL))
+        return NULL;
+    const size_t place = row != NULL ? (size_t)(row - item->table->rows) : item->table->count;
+    const struct al_origin *origin = &item->origins[place];
+    if (origin->source == 0)
+        return NULL;
+    if (line != NULL)
+        *line = origin->line;
+    return sections->sources[origin->source - 1];
+}
+
+enum al_status al_sections_fault(const struct al_sections *sections, const char *section,
+                                 const char *key, struct al_error *error, const char *format, ...)
+{
+    char text[AL_ERROR_TEXT], place[24] = "";
+    size_t line = 0;
+    const char *source = al_sections_origin(sections, section, key, &line);
+    va_list values;
+    va_start(values, format);
+    vsnprintf(text, sizeof text, format, values);
+    va_end(values);
+    if (line > 0)
+        snprintf(place, sizeof place, ":%zu", line);
+    return al_fail(error, AL_INVALID, "%s%s%s[%s]%s%s: %s", source != NULL ? source : "", place,
+                   source != NULL ? ": " : "", section, key != NULL ? " " : "",
+                   key != NULL ? key : "", text);
 }

@@ -206,6 +206,73 @@ static void checks_names_alone(void **state)
     assert_null(al_sections_table(sections, "other"));
 }
 
+static void assert_origin(const struct al_sections *sections, const char *section, const char *key,
+                          const char *source, size_t line)
+{
+    size_t found = 999;
+    const char *name = al_sections_origin(sections, section, key, &found);
+    if (source == NULL) {
+        assert_null(name);
+        return;
+    }
+    assert_string_equal(name, source);
+    assert_int_equal(found, line);
+}
+
+/* Line 12 of a file sets a key in a section that begins in line 10, and so on. */
+static void remembers_where_values_come_from(void **state)
+{
+    struct al_sections *sections = *state;
+    struct al_sections copy;
+    char path[] = "a.ini";
+    al_sections_from(sections, path, 12, 10);
+    path[0] = 'x'; /* the name is the sections' own */
+    set(sections, "route.a", "guards", "1");
+    al_sections_from(sections, "b.ini", 7, 5);
+    set(sections, "route.a", "points", "p");
+    set(sections, "pond", "ducks", "5");
+    al_sections_from(sections, NULL, 0, 0);
+    set(sections, "route.b", "guards", "1");
+    assert_int_equal(al_sections_copy(&copy, sections, NULL), AL_OK);
+    al_sections_from(sections, "--set", 0, 0);
+    set(sections, "pond", "ducks", "6");
+    assert_int_equal(al_sections_set(sections, "route.a", "guards", "x", NULL), AL_INVALID);
+    assert_origin(sections, "pond", "ducks", "--set", 0);
+    const struct al_sections *both[] = {sections, &copy};
+    for (size_t i = 0; i < 2; i++) {
+        assert_origin(both[i], "route.a", "guards", "a.ini", 12);
+        assert_origin(both[i], "route.a", "points", "b.ini", 7);
+        assert_origin(both[i], "route.a", NULL, "a.ini", 10);
+        assert_origin(both[i], "pond", "pace", NULL, 0);
+        assert_origin(both[i], "route.b", "guards", NULL, 0);
+        assert_origin(both[i], "route.b", NULL, NULL, 0);
+        assert_origin(both[i], "route.none", NULL, NULL, 0);
+        assert_origin(both[i], "pond", "none", NULL, 0);
+    }
+    assert_origin(&copy, "pond", "ducks", "b.ini", 7);
+    al_sections_fini(&copy);
+}
+
+static void tells_faults_with_their_place(void **state)
+{
+    struct al_sections *sections = *state;
+    struct al_error error;
+    al_sections_from(sections, "a.ini", 12, 10);
+    set(sections, "route.a", "guards", "1");
+    al_sections_from(sections, "--set", 0, 0);
+    set(sections, "pond", "ducks", "6");
+    assert_int_equal(al_sections_fault(sections, "route.a", "guards", &error, "no %d", 4),
+                     AL_INVALID);
+    assert_int_equal(error.status, AL_INVALID);
+    assert_string_equal(error.text, "a.ini:12: [route.a] guards: no 4");
+    al_sections_fault(sections, "route.a", NULL, &error, "no");
+    assert_string_equal(error.text, "a.ini:10: [route.a]: no");
+    al_sections_fault(sections, "pond", "ducks", &error, "no");
+    assert_string_equal(error.text, "--set: [pond] ducks: no");
+    al_sections_fault(sections, "route.a", "points", &error, "no");
+    assert_string_equal(error.text, "[route.a] points: no");
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
 
 int main(void)
@@ -220,6 +287,8 @@ int main(void)
         TEST(ends_an_endless_list_of_sections),
         TEST(copies_are_their_own),
         TEST(checks_names_alone),
+        TEST(remembers_where_values_come_from),
+        TEST(tells_faults_with_their_place),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
