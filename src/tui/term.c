@@ -181,6 +181,7 @@ static void prepare_leaving(int32_t rows)
     add_leaving(cursor_normal);
     if (exit_ca_mode) {
         add_leaving(exit_ca_mode);
+        add_leaving(cursor_normal); /* see leave() */
     } else {
         add_leaving(tiparm(cursor_address, (int)rows - 1, 0));
         add_leaving("\r\n");
@@ -243,11 +244,15 @@ enum al_status al_term_open(struct al_error *error)
     return AL_OK;
 }
 
+/* Terminals with but one place to save a cursor in (those inside vim) have there what curses saved
+ * when it last scrolled, a hidden one, and bring that back with the main screen: it is shown again.
+ */
 static void leave(void)
 {
     writing = 1;
     send(term.paste_off);
     endwin();
+    send(cursor_normal);
     writing = 0;
 }
 

@@ -296,7 +296,7 @@ static void follows(void **state)
     pty_send(pty, "vvv");
     pty_expect(pty, "labels: both");
     pty_send(pty, "m");
-    pty_expect(pty, "mines hidden");
+    pty_expect(pty, "there are no mines here");
 }
 
 static void restarts(void **state)
