@@ -28,8 +28,7 @@
 #include <ailife/rng.h>
 #include <ailife/vec.h>
 
-/* ---- a place ----------------------------------------------------------------------------------
- */
+/* ---- a place -------------------------------------------------------------------------------- */
 
 /* Full speed towards it: max_speed * unit(to) - v. It passes, and comes back. */
 struct al_vec al_steer_seek(struct al_vec to, struct al_vec v, float max_speed);
@@ -59,8 +58,7 @@ struct al_vec al_steer_goal(struct al_vec to, struct al_vec heading, float stren
 int32_t al_steer_waypoint(struct al_vec to, float radius, int32_t current, int32_t count,
                           bool loop);
 
-/* ---- what moves -------------------------------------------------------------------------------
- */
+/* ---- what moves ----------------------------------------------------------------------------- */
 
 /*
  * The way to where it will be when one could be there: to + its_v * t with
@@ -105,8 +103,7 @@ struct al_vec al_steer_slot(struct al_vec its_heading, float spacing, int32_t ra
 struct al_vec al_steer_formation(struct al_vec to, struct al_vec its_v, struct al_vec v,
                                  float max_speed, float radius);
 
-/* ---- obstacles --------------------------------------------------------------------------------
- */
+/* ---- obstacles ------------------------------------------------------------------------------ */
 
 /*
  * Whether a circle is in the way, and how near: the vehicle is in it (|to| < radius), or it lies
@@ -140,15 +137,28 @@ struct al_vec al_steer_shelter(struct al_vec to_obstacle, float radius, struct a
 struct al_vec al_steer_contain(struct al_vec place, float width, float height, float margin,
                                float max_force);
 
-/* ---- neighbours -------------------------------------------------------------------------------
- */
+/* ---- neighbours ----------------------------------------------------------------------------- */
 
 /* The push from one neighbour: unit(-to) / max(|to|, 1). Separation is strength * the sum. */
 struct al_vec al_steer_push(struct al_vec to);
 
 /*
+ * A place in a square of side 1 for a number: its multiples of two odd numbers modulo 2^24, which
+ * is one to one on each axis, and with these two (2^24 over the plastic number and its square)
+ * spreads evenly whichever numbers there are. Exact in floats, so that differences are too.
+ * Range: 0 <= number < 2^24.
+ * Source: M. Roberts, "The unreasonable effectiveness of quasirandom sequences", 2018.
+ */
+static inline struct al_vec al_steer_spot(int32_t number)
+{
+    const uint32_t x = (uint32_t)number * 12664745u & 0xffffffu;
+    const uint32_t y = (uint32_t)number * 9560333u & 0xffffffu;
+    return (struct al_vec){(float)(int32_t)x * 0x1p-24f, (float)(int32_t)y * 0x1p-24f};
+}
+
+/*
  * The direction in which vehicle a is pushed from vehicle b when both stand on one spot: as if
- * each stood on a place made from its number. Opposite for the two, never zero.
+ * each stood on its al_steer_spot(). Opposite for the two, never zero.
  * Range: 0 <= a, b < 2^24, a != b.
  */
 struct al_vec al_steer_apart(int32_t a, int32_t b);
@@ -178,8 +188,7 @@ struct al_vec al_steer_dodge(struct al_vec where, struct al_vec heading, float m
 bool al_steer_queues(struct al_vec to, struct al_vec its_v, struct al_vec heading, struct al_vec v,
                      float distance);
 
-/* ---- by itself --------------------------------------------------------------------------------
- */
+/* ---- by itself ------------------------------------------------------------------------------ */
 
 /*
  * Wanders: *w, a vector of length `radius` and the vehicle's own, changes by up to +-jitter on
@@ -214,8 +223,7 @@ struct al_vec al_steer_field(enum al_field kind, struct al_vec place, float widt
                              uint64_t seed);
 struct al_vec al_steer_flow(struct al_vec field, struct al_vec v, float max_speed);
 
-/* ---- laws: one force of many ------------------------------------------------------------------
- */
+/* ---- laws: one force of many ---------------------------------------------------------------- */
 
 /* All together, clipped to max_force. */
 struct al_vec al_steer_sum(const struct al_vec *forces, size_t count, float max_force);
@@ -241,8 +249,7 @@ struct al_vec al_steer_dither(const struct al_vec *forces, const float *chances,
 struct al_vec al_steer_angular(struct al_vec force, struct al_vec pace, struct al_vec heading,
                                float max_force, int32_t number);
 
-/* ---- moving -----------------------------------------------------------------------------------
- */
+/* ---- moving --------------------------------------------------------------------------------- */
 
 /*
  * One tick: *v = clip(*v + force / mass, max_speed), *heading = unit(*v), kept when *v is zero.

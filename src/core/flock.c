@@ -13,14 +13,16 @@
  * Each has a sum of its own, so results do not depend on it. */
 #define LANES 8
 
-/* Nearer than this, u, a push is computed one by one: its square might vanish or overflow. */
+/* Sums of what is nearest; results do depend on their number. */
+#define SUMS 8
+
+/* Pushes from those nearer than this, u, are made apart: their squares might vanish. */
 #define CLOSEST 1e-6f
 
 /* See flock.h: makes those on the same spot neighbours. */
 #define NUDGE 1e-18f
 
-/* ---- building ---------------------------------------------------------------------------------
- */
+/* ---- building ------------------------------------------------------------------------------- */
 
 void al_flock_layout(struct al_flock *flock, struct al_arena *arena, size_t capacity)
 {
@@ -64,8 +66,7 @@ void al_flock_sees(struct al_flock_sight *sight, enum al_flock_rule rule, float 
     sight->cosine[rule] = angle < 360 ? al_cos(al_radians(0.5f * angle)) : -2;
 }
 
-/* ---- one by one -------------------------------------------------------------------------------
- */
+/* ---- one by one ----------------------------------------------------------------------------- */
 
 static bool is_seen(const struct al_flock_sight *sight, enum al_flock_rule rule, float d2,
                     float along)
@@ -73,14 +74,17 @@ static bool is_seen(const struct al_flock_sight *sight, enum al_flock_rule rule,
     return d2 <= sight->square[rule] && along + NUDGE >= sight->cosine[rule] * sqrtf(d2);
 }
 
+static inline struct al_vec push_from(struct al_vec to, int32_t number, int32_t its_number)
+{
+    return al_vec_is_zero(to) ? al_steer_apart(number, its_number) : al_steer_push(to);
+}
+
 void al_flock_add(struct al_flock_seen *seen, const struct al_flock_sight *sight, struct al_vec to,
                   struct al_vec heading, struct al_vec v, int32_t number, int32_t its_number)
 {
     const float d2 = al_vec_dot(to, to), along = al_vec_dot(heading, to);
     if (is_seen(sight, AL_FLOCK_SEPARATION, d2, along)) {
-        const bool same = al_vec_is_zero(to);
-        const struct al_vec push = same ? al_steer_apart(number, its_number) : al_steer_push(to);
-        seen->push = al_vec_add(seen->push, push);
+        seen->push = al_vec_add(seen->push, push_from(to, number, its_number));
         seen->close += 1;
     }
     if (is_seen(sight, AL_FLOCK_ALIGNMENT, d2, along)) {
@@ -213,25 +217,59 @@ static void add_run_unsure(struct batch *batch, const struct al_flock *flock,
     add_run(batch, flock, sight, run, false, true);
 }
 
-/* The pushes that were left out: from those nearer than CLOSEST. */
-struct closest {
-    const struct al_flock *flock;
-    const struct al_flock_sight *sight;
-    size_t k;
-    struct al_vec push;
-};
-
-static void add_closest(void *context, size_t other, struct al_vec to)
+/*
+ * Adds the pushes from a run's vehicles that are nearer than CLOSEST to vehicle k, in SUMS sums.
+ * Ways are scaled by a power of two, so that no square vanishes; those that count as zero are
+ * taken from the numbers.
+ */
+static void push_nearest(const struct al_flock *flock, const struct al_flock_sight *sight, size_t k,
+                         struct al_flock_run run, float *restrict sum_x, float *restrict sum_y)
 {
-    struct closest *closest = context;
-    const struct al_flock *flock = closest->flock;
-    if (sqrtf(al_vec_dot(to, to)) >= CLOSEST)
-        return;
-    struct al_flock_seen seen = {.push = closest->push};
-    const struct al_vec heading = {flock->hx[closest->k], flock->hy[closest->k]};
-    al_flock_add(&seen, closest->sight, to, heading, (struct al_vec){0, 0},
-                 flock->grid.number[closest->k], flock->grid.number[other]);
-    closest->push = seen.push;
+    const struct al_grid *grid = &flock->grid;
+    const float width = grid->torus ? grid->width : FLT_MAX;
+    const float height = grid->torus ? grid->height : FLT_MAX;
+    const float scale = 0x1p60f, zero = AL_VEC_TINY * scale * (AL_VEC_TINY * scale);
+    const float square = sight->square[AL_FLOCK_SEPARATION];
+    const float cosine = sight->cosine[AL_FLOCK_SEPARATION];
+    const struct al_vec spot = al_steer_spot(grid->number[k]);
+    for (int32_t first = run.from; first < run.to; first += SUMS) {
+        const int32_t left = run.to - first, self = (int32_t)k - first;
+        for (int32_t lane = 0; lane < SUMS; lane++) {
+            const int32_t other = first + (lane < left ? lane : 0);
+            const float there = ((lane < left) & (lane != self)) ? 1.0f : 0.0f;
+            const float dx = al_offset(grid->x[other] - grid->x[k], width);
+            const float dy = al_offset(grid->y[other] - grid->y[k], height);
+            const float r = sqrtf(dx * dx + dy * dy);
+            const float along = flock->hx[k] * dx + flock->hy[k] * dy + NUDGE;
+            const float near = ((r < CLOSEST) & (dx * dx + dy * dy <= square)) ? there : 0.0f;
+            const float seen = along >= cosine * r ? near : 0.0f;
+            const struct al_vec from = al_steer_spot(grid->number[other]);
+            const float sx = -dx * scale, sy = -dy * scale;
+            const float apart = sx * sx + sy * sy < zero ? 1.0f : 0.0f;
+            const float px = apart > 0 ? spot.x - from.x : sx;
+            const float py = apart > 0 ? spot.y - from.y : sy;
+            const float length = sqrtf(px * px + py * py);
+            const float inverse = 1.0f / (seen > 0 ? length : 1.0f);
+            sum_x[lane] += seen > 0 ? px * inverse : 0.0f;
+            sum_y[lane] += seen > 0 ? py * inverse : 0.0f;
+        }
+    }
+}
+
+/* The pushes that were left out, added to those that were not. */
+static struct al_vec add_nearest(const struct al_flock *flock, const struct al_flock_sight *sight,
+                                 size_t k, struct al_vec push)
+{
+    const struct al_grid *grid = &flock->grid;
+    const float x = grid->x[k], y = grid->y[k];
+    float sum_x[SUMS] = {0}, sum_y[SUMS] = {0};
+    struct al_flock_walk walk = al_flock_walk(grid, x, x, y, y, 2 * CLOSEST);
+    for (; walk.row <= walk.last; walk.row++)
+        for (int part = 0; part < walk.count; part++)
+            push_nearest(flock, sight, k, al_flock_run(grid, &walk, part), sum_x, sum_y);
+    for (size_t lane = 0; lane < SUMS; lane++)
+        push = al_vec_add(push, (struct al_vec){sum_x[lane], sum_y[lane]});
+    return push;
 }
 
 /* Write the sums of the batch's first n vehicles. */
@@ -241,11 +279,11 @@ static void store(struct al_flock *flock, const struct al_flock_sight *sight,
     const size_t first = (size_t)batch->first;
     for (size_t lane = 0; lane < n; lane++) {
         const size_t k = first + lane;
-        struct closest closest = {flock, sight, k, {batch->push_x[lane], batch->push_y[lane]}};
+        struct al_vec push = {batch->push_x[lane], batch->push_y[lane]};
         if (batch->closest[lane] > 0)
-            al_flock_each(flock, k, 2 * CLOSEST, add_closest, &closest);
-        flock->push_x[k] = closest.push.x;
-        flock->push_y[k] = closest.push.y;
+            push = add_nearest(flock, sight, k, push);
+        flock->push_x[k] = push.x;
+        flock->push_y[k] = push.y;
         flock->close[k] = batch->close[lane];
         flock->velocity_x[k] = batch->velocity_x[lane];
         flock->velocity_y[k] = batch->velocity_y[lane];

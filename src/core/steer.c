@@ -26,8 +26,7 @@ static struct al_vec change_to(struct al_vec direction, float speed, struct al_v
     return al_vec_sub(al_vec_scale(direction, speed), v);
 }
 
-/* ---- a place ----------------------------------------------------------------------------------
- */
+/* ---- a place -------------------------------------------------------------------------------- */
 
 struct al_vec al_steer_seek(struct al_vec to, struct al_vec v, float max_speed)
 {
@@ -69,8 +68,7 @@ int32_t al_steer_waypoint(struct al_vec to, float radius, int32_t current, int32
     return loop ? 0 : current;
 }
 
-/* ---- what moves -------------------------------------------------------------------------------
- */
+/* ---- what moves ----------------------------------------------------------------------------- */
 
 struct al_vec al_steer_ahead(struct al_vec to, struct al_vec its_v, float max_speed)
 {
@@ -133,8 +131,7 @@ struct al_vec al_steer_formation(struct al_vec to, struct al_vec its_v, struct a
     return al_steer_arrive(al_steer_ahead(to, its_v, max_speed), v, max_speed, radius);
 }
 
-/* ---- obstacles --------------------------------------------------------------------------------
- */
+/* ---- obstacles ------------------------------------------------------------------------------ */
 
 /* From a circle's centre to the nearest point of the heading's line. */
 static struct al_vec passing(struct al_vec to, struct al_vec heading)
@@ -194,30 +191,17 @@ struct al_vec al_steer_contain(struct al_vec place, float width, float height, f
     };
 }
 
-/* ---- neighbours -------------------------------------------------------------------------------
- */
+/* ---- neighbours ----------------------------------------------------------------------------- */
 
 struct al_vec al_steer_push(struct al_vec to)
 {
     return al_vec_scale(al_vec_unit(to), -1 / al_maxf(al_vec_length(to), 1));
 }
 
-/*
- * A place in a square of side 1 for a number: its multiples of two odd numbers modulo 2^24, which
- * is one to one for each axis, and with these two (2^24 over the plastic number and its square)
- * spreads evenly whatever the first and last number. Exact in a float, so differences are too.
- * Source: M. Roberts, "The unreasonable effectiveness of quasirandom sequences", 2018.
- */
-static struct al_vec place_by(int32_t number)
-{
-    const uint32_t x = (uint32_t)number * 12664745u & 0xffffffu;
-    const uint32_t y = (uint32_t)number * 9560333u & 0xffffffu;
-    return (struct al_vec){(float)(int32_t)x * 0x1p-24f, (float)(int32_t)y * 0x1p-24f};
-}
-
 struct al_vec al_steer_apart(int32_t a, int32_t b)
 {
-    return al_vec_unit(al_vec_sub(place_by(a), place_by(b)));
+    const struct al_vec way = al_vec_sub(al_steer_spot(a), al_steer_spot(b)); /* 2^-24 or longer */
+    return al_vec_scale(way, 1 / sqrtf(al_vec_dot(way, way)));
 }
 
 struct al_vec al_steer_cohesion(struct al_vec sum, float count, struct al_vec v, float max_speed)
@@ -261,8 +245,7 @@ bool al_steer_queues(struct al_vec to, struct al_vec its_v, struct al_vec headin
     return al_vec_dot(to, heading) >= 0.70710678f * away; /* cos 45 degrees */
 }
 
-/* ---- by itself --------------------------------------------------------------------------------
- */
+/* ---- by itself ------------------------------------------------------------------------------ */
 
 struct al_vec al_steer_wander(struct al_vec heading, float radius, float distance, float jitter,
                               struct al_rng *rng, struct al_vec *w)
@@ -291,8 +274,7 @@ struct al_vec al_steer_flow(struct al_vec field, struct al_vec v, float max_spee
     return change_to(field, max_speed, v);
 }
 
-/* ---- moving -----------------------------------------------------------------------------------
- */
+/* ---- moving --------------------------------------------------------------------------------- */
 
 /* The heading turned by a part of the angle to another direction. */
 static struct al_vec turned(struct al_vec heading, struct al_vec direction, float part)

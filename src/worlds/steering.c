@@ -34,8 +34,7 @@ enum { STREAM_PLACE = 1, STREAM_TARGET };
 /* A place at the start is drawn anew so often when it lies in an obstacle. */
 #define PLACE_TRIES 64
 
-/* ---- memory -----------------------------------------------------------------------------------
- */
+/* ---- memory --------------------------------------------------------------------------------- */
 
 static enum al_status check(const struct al_sections *sections, struct al_error *error)
 {
@@ -103,8 +102,7 @@ static struct al_target_field target_field(const struct al_steering *s)
                                     .speed = p->target_speed};
 }
 
-/* ---- start ------------------------------------------------------------------------------------
- */
+/* ---- start ---------------------------------------------------------------------------------- */
 
 /* Whether a vehicle would stand in an obstacle, or in the room that is left around it. */
 static bool is_blocked(const struct al_steering *s, struct al_vec place)
@@ -170,8 +168,7 @@ static void init(struct al_world *world)
     al_target_init(&s->target, &field);
 }
 
-/* ---- changes ----------------------------------------------------------------------------------
- */
+/* ---- changes -------------------------------------------------------------------------------- */
 
 /* All places within a world that may have become smaller. */
 static void bring_inside(struct al_steering *s)
@@ -214,8 +211,7 @@ static void touch(struct al_world *world, const struct al_touch *hand)
     al_target_touch(&s->target, &field, hand);
 }
 
-/* ---- a tick -----------------------------------------------------------------------------------
- */
+/* ---- a tick --------------------------------------------------------------------------------- */
 
 static void look_at_neighbours(struct al_steering *s, const struct al_plan *plan)
 {
@@ -310,8 +306,7 @@ static void step(struct al_world *world)
     leave_trail(s);
 }
 
-/* ---- the class --------------------------------------------------------------------------------
- */
+/* ---- the class ------------------------------------------------------------------------------ */
 
 static int32_t agents(const struct al_world *world)
 {

@@ -10,8 +10,7 @@ enum { STREAM_WANDER = 11, STREAM_DITHER };
 const char *const al_behaviour_names[AL_BEHAVIOUR_COUNT] = {AL_BEHAVIOURS(NAME)};
 #undef NAME
 
-/* ---- what the parameters say ------------------------------------------------------------------
- */
+/* ---- what the parameters say ---------------------------------------------------------------- */
 
 /* The behaviours that can be chosen alone, in the order of AL_STEERING_CHOICES. */
 static const uint8_t alone[AL_BEHAVIOUR_COUNT] = {
@@ -167,8 +166,7 @@ void al_steering_plan(const struct al_steering *s, struct al_plan *plan)
     plan_sight(p, plan);
 }
 
-/* ---- what a vehicle perceives -----------------------------------------------------------------
- */
+/* ---- what a vehicle perceives --------------------------------------------------------------- */
 
 struct al_vec al_steering_way(const struct al_steering *s, struct al_vec a, struct al_vec b)
 {
@@ -293,8 +291,7 @@ struct al_mover al_steering_threat(const struct al_steering *s, const struct al_
     return plan->threat_is_leader ? al_steering_leader(s, plan) : target_of(s);
 }
 
-/* ---- behaviours that look at several things ---------------------------------------------------
- */
+/* ---- behaviours that look at several things ------------------------------------------------- */
 
 static struct al_vec way_to(const struct al_vehicle *vehicle, struct al_vec place)
 {
@@ -472,8 +469,7 @@ static struct al_vec flow(const struct al_vehicle *vehicle)
     return al_steer_flow(field, vehicle->v, vehicle->limits->max_speed);
 }
 
-/* ---- all behaviours ---------------------------------------------------------------------------
- */
+/* ---- all behaviours ------------------------------------------------------------------------- */
 
 /* Those that need no more than the target, the threat or the vehicle itself. */
 static struct al_vec simple_force(const struct al_vehicle *vehicle, enum al_behaviour behaviour)

@@ -6,8 +6,7 @@
 
 #include <ailife/fmath.h>
 
-/* ---- measures ---------------------------------------------------------------------------------
- */
+/* ---- measures ------------------------------------------------------------------------------- */
 
 static double mean_speed(const struct al_steering *s)
 {
@@ -79,8 +78,7 @@ void al_steering_brief(const struct al_world *world, char *text, size_t size)
     snprintf(text, size, "polarisation %.2f, mean speed %.1f", polarisation(s), mean_speed(s));
 }
 
-/* ---- scene ------------------------------------------------------------------------------------
- */
+/* ---- scene ---------------------------------------------------------------------------------- */
 
 static void add_point(struct al_scene *scene, enum al_role role, struct al_vec at)
 {
@@ -282,8 +280,7 @@ void al_steering_draw(const struct al_world *world, struct al_scene *scene)
     draw_vehicles(s, &plan, scene);
 }
 
-/* ---- inspector --------------------------------------------------------------------------------
- */
+/* ---- inspector ------------------------------------------------------------------------------ */
 
 /* Each force that acts, as it is and as a part of the greatest. */
 static void report_forces(struct al_vehicle *vehicle, struct al_report *report)

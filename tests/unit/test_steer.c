@@ -13,8 +13,7 @@
 
 #include <ailife/fmath.h>
 
-/* ---- the golden table -------------------------------------------------------------------------
- */
+/* ---- the golden table ----------------------------------------------------------------------- */
 
 #define ARGUMENTS_MAX 13
 
@@ -341,8 +340,7 @@ static void golden_values(void **state)
         assert_true(behaviours[i].rows >= 5);
 }
 
-/* ---- what always holds ------------------------------------------------------------------------
- */
+/* ---- what always holds ---------------------------------------------------------------------- */
 
 static bool is_finite(struct al_vec v)
 {
@@ -383,8 +381,7 @@ static void always_finite(void **state)
     }
 }
 
-/* ---- neighbours on one spot -------------------------------------------------------------------
- */
+/* ---- neighbours on one spot ----------------------------------------------------------------- */
 
 static void pushes_on_one_spot_are_opposite_units(void **state)
 {
@@ -414,8 +411,7 @@ static void a_crowd_on_one_spot_scatters(void **state)
         assert_true(quarters[q] >= 7 && quarters[q] <= 18);
 }
 
-/* ---- wandering --------------------------------------------------------------------------------
- */
+/* ---- wandering ------------------------------------------------------------------------------ */
 
 /* w keeps its length, changes by no more than the jitter's diagonal (and what keeping the length
  * takes back), and goes round to every side alike: its mean over 200,000 ticks is near zero. */
@@ -449,8 +445,7 @@ static void looking_at_wander_draws_nothing(void **state)
     assert_true(force.x == 43 && force.y == 4 && w.x == 3 && w.y == 4);
 }
 
-/* ---- fields -----------------------------------------------------------------------------------
- */
+/* ---- fields --------------------------------------------------------------------------------- */
 
 /* The noise is at most 1 long, the same across the edges, without jumps, of any direction, and
  * another for another seed. */
@@ -502,8 +497,7 @@ static void noise_has_no_springs(void **state)
     assert_true(greatest > 0.005f); /* and there are differences */
 }
 
-/* ---- laws -------------------------------------------------------------------------------------
- */
+/* ---- laws ----------------------------------------------------------------------------------- */
 
 #define SAME(got, wanted_x, wanted_y)                                  \
     do {                                                               \
@@ -581,8 +575,7 @@ static void law_angular(void **state)
     SAME(al_steer_angular((struct al_vec){0, 1}, (struct al_vec){3, 0}, heading, 4, 0), 2.4, 3.2);
 }
 
-/* ---- moving -----------------------------------------------------------------------------------
- */
+/* ---- moving --------------------------------------------------------------------------------- */
 
 static void moves(void **state)
 {

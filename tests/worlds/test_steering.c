@@ -47,8 +47,7 @@ static bool is_near(float got, double wanted)
             fail_msg("vehicle %d has velocity %.7g, %.7g", i, (double)s->vx[i], (double)s->vy[i]); \
     } while (0)
 
-/* ---- each behaviour, once ---------------------------------------------------------------------
- */
+/* ---- each behaviour, once ------------------------------------------------------------------- */
 
 /* A vehicle: place and velocity before, velocity after one tick. */
 struct actor {
@@ -278,8 +277,7 @@ static void wanders(void **state)
     VELOCITY(0, 20, 41);
 }
 
-/* ---- combinations and weights -----------------------------------------------------------------
- */
+/* ---- combinations and weights --------------------------------------------------------------- */
 
 /* The names of what acts on vehicle 1, in order, each followed by a blank; a weight that is not 1
  * behind a colon. */
@@ -363,8 +361,7 @@ static void a_herd_flees_from_the_leader(void **state)
     assert_true(stage_measure(run, "threatened") == 1);
 }
 
-/* ---- laws -------------------------------------------------------------------------------------
- */
+/* ---- laws ----------------------------------------------------------------------------------- */
 
 /* cohesion wants (5, 0) - v = (5, 0), contain 0.4 * (1 - 10 / 40) = 0.3 to the right and down 0.3.
  * sum: 5.3 to the right, 0.3 down, clipped to 0.4 along (0.998402, 0.056514). priority: contain
@@ -421,8 +418,7 @@ static void law_dither_asks_in_order(void **state)
     VELOCITY(0, 1.1, 0);
 }
 
-/* ---- edges ------------------------------------------------------------------------------------
- */
+/* ---- edges ---------------------------------------------------------------------------------- */
 
 static void across_the_seam(void **state)
 {
@@ -453,8 +449,7 @@ static void walls(void **state)
     VELOCITY(1, 0, 0);
 }
 
-/* ---- changes ----------------------------------------------------------------------------------
- */
+/* ---- changes -------------------------------------------------------------------------------- */
 
 #define EVERYTHING                                                                            \
     "behaviour=flock; wander_weight=0.01; path_weight=0.1; leader=yes; trail=7; law=dither; " \
@@ -575,8 +570,7 @@ static void refusals(void **state)
                         "33554432 in all; fewer vehicles or shorter trails)");
 }
 
-/* ---- target -----------------------------------------------------------------------------------
- */
+/* ---- target --------------------------------------------------------------------------------- */
 
 static void the_target(void **state)
 {
@@ -598,8 +592,7 @@ static void the_target(void **state)
     assert_true(is_near(al_vec_distance(before, s->target.place), 3));
 }
 
-/* ---- the picked vehicle -----------------------------------------------------------------------
- */
+/* ---- the picked vehicle --------------------------------------------------------------------- */
 
 /* The same force moves vehicle 1, which weighs 10, a tenth; it has a top speed and a greatest force
  * of its own, while vehicle 0 stays as it was. */
@@ -649,8 +642,7 @@ static void one_is_picked(void **state)
     VELOCITY(0, 8, 0);
 }
 
-/* ---- at the limits ----------------------------------------------------------------------------
- */
+/* ---- at the limits -------------------------------------------------------------------------- */
 
 static void everything_at_its_limits(void **state)
 {
@@ -732,8 +724,7 @@ static void every_law_with_every_behaviour(void **state)
         }
 }
 
-/* ---- measures ---------------------------------------------------------------------------------
- */
+/* ---- measures ------------------------------------------------------------------------------- */
 
 /* Three in a row, 7 and 50 apart, and one far off; radii 30, 60, 60. */
 static void measures(void **state)
@@ -754,8 +745,7 @@ static void measures(void **state)
     assert_true(stage_measure(run, "threatened") == 1);
 }
 
-/* ---- scene and inspector ----------------------------------------------------------------------
- */
+/* ---- scene and inspector -------------------------------------------------------------------- */
 
 static void draws_all(void **state)
 {
