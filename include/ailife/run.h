@@ -114,8 +114,8 @@ void al_run_attach(struct al_run *run, struct al_history_file *file);
 /* Write the changes made so far to PATH.changes beside the history file attached: CSV by RFC 4180
  * with the columns tick, row (the first that is touched, counted from 0), setting, value. A run
  * without changes has no such file: one that is there is removed. A history that is a device or
- * standard output has none either. al_run_step() does this whenever a change acts. Fails: AL_IO,
- * AL_MEMORY. */
+ * standard output has none either. A file of that name which does not begin as such notes do is
+ * never touched. al_run_step() adds each change when it acts. Fails: AL_IO, AL_MEMORY. */
 enum al_status al_run_note_changes(const struct al_run *run, struct al_error *error);
 
 /* One tick. Does nothing once the state is not AL_RUN_GOING. Sets row_ready and row. */
@@ -123,7 +123,8 @@ void al_run_step(struct al_run *run);
 
 /* Queue a change of a setting; it acts when its row says: at the next tick, when the next
  * generation is bred, or with al_run_restart(). A later one for the same key takes the place of
- * one still queued.
+ * one still queued. After a natural end it acts at once, and when that end was its doing the run
+ * goes on.
  * Fails: AL_INVALID (unknown, bad value, does not go with the others), AL_MEMORY; nothing is
  * queued then. */
 enum al_status al_run_edit(struct al_run *run, const char *section, const char *key,

@@ -10,37 +10,19 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* "a" and "b" as one text; NULL when memory ends. */
-static char *join(const char *a, const char *b)
-{
-    char *text = malloc(strlen(a) + strlen(b) + 1);
-    if (text != NULL) {
-        strcpy(text, a);
-        strcat(text, b);
-    }
-    return text;
-}
-
-/* The folder of a path with its slash; "./" when it names none. */
-static char *folder_of(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    if (slash == NULL)
-        return join("./", "");
-    return strndup(path, (size_t)(slash - path) + 1);
-}
+#include "app/path.h"
+#include "sim/write.h"
 
 char *al_file_real(const char *path)
 {
     char *real = realpath(path, NULL);
     if (real != NULL || errno != ENOENT)
         return real;
-    const char *slash = strrchr(path, '/');
-    char *folder = folder_of(path);
+    char *folder = al_path_folder(path);
     char *real_folder = folder != NULL ? realpath(folder, NULL) : NULL;
-    char *with_slash = real_folder != NULL ? join(real_folder, "/") : NULL;
+    char *with_slash = real_folder != NULL ? al_path_join(real_folder, "/") : NULL;
     if (with_slash != NULL)
-        real = join(with_slash, slash != NULL ? slash + 1 : path);
+        real = al_path_join(with_slash, al_path_name(path));
     free(with_slash);
     free(real_folder);
     free(folder);
@@ -56,21 +38,6 @@ bool al_file_is_device(const char *path)
 static enum al_status cannot(const char *verb, const char *path, int number, struct al_error *error)
 {
     return al_fail(error, AL_IO, "%s: cannot %s: %s", path, verb, strerror(number));
-}
-
-/* Returns 0 or the errno. */
-static int write_all(int descriptor, const char *bytes, size_t size)
-{
-    while (size > 0) {
-        ssize_t n = write(descriptor, bytes, size);
-        if (n < 0 && errno != EINTR)
-            return errno;
-        if (n > 0) {
-            bytes += n;
-            size -= (size_t)n;
-        }
-    }
-    return 0;
 }
 
 /* Sync and close. What cannot be synced (pipes, some devices) says EINVAL. Returns 0 or the errno.
@@ -96,7 +63,7 @@ static enum al_status write_device(const char *path, const void *bytes, size_t s
     if (descriptor < 0)
         return cannot("open", path, errno, error);
     fcntl(descriptor, F_SETFL, 0);
-    int number = write_all(descriptor, bytes, size);
+    int number = al_write_whole(descriptor, bytes, size);
     int late = settle(descriptor);
     if (number == 0)
         number = late;
@@ -117,7 +84,7 @@ static int make_beside(const char *beside, const char *model)
 /* Make the new name last: a rename lives in the folder. */
 static void sync_folder(const char *path)
 {
-    char *folder = folder_of(path);
+    char *folder = al_path_folder(path);
     int descriptor = folder != NULL ? open(folder, O_RDONLY | O_CLOEXEC) : -1;
     free(folder);
     if (descriptor < 0)
@@ -131,7 +98,7 @@ static enum al_status replace(const char *real, const char *beside, const void *
     int descriptor = make_beside(beside, real);
     if (descriptor < 0)
         return cannot("make", beside, errno, error);
-    int number = write_all(descriptor, bytes, size);
+    int number = al_write_whole(descriptor, bytes, size);
     int late = settle(descriptor);
     if (number == 0)
         number = late;
@@ -152,7 +119,7 @@ enum al_status al_file_save(const char *path, const void *bytes, size_t size,
         return write_device(path, bytes, size, error);
     char *real = al_file_real(path);
     int number = errno;
-    char *beside = real != NULL ? join(real, ".tmp") : NULL;
+    char *beside = real != NULL ? al_path_join(real, AL_FILE_NEW_ENDING) : NULL;
     enum al_status status = AL_OK;
     if (real == NULL)
         status = cannot("write", path, number, error);
@@ -209,7 +176,7 @@ size_t al_file_read(int descriptor, void *bytes, size_t size, struct al_error *e
 
 enum al_status al_file_make_folder(const char *path, struct al_error *error)
 {
-    char *part = join(path, "");
+    char *part = strdup(path);
     if (part == NULL)
         return al_fail(error, AL_MEMORY, "%s: out of memory", path);
     for (char *slash = part; slash != NULL;) {

@@ -7,6 +7,8 @@
 
 #include <ailife/status.h>
 
+#define AL_FILE_NEW_ENDING ".tmp"
+
 /* The path with links followed, also of a file that is not there yet; NULL when its folder is not,
  * or memory ends. Owns: the caller frees it. */
 char *al_file_real(const char *path);

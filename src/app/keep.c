@@ -12,7 +12,7 @@
 #include <ailife/checkpoint.h>
 
 #include "app/files.h"
-#include "app/text.h"
+#include "app/path.h"
 
 #define PREFIX "autosave-"
 
@@ -67,21 +67,12 @@ void al_keep_fini(struct al_keep *keep)
 
 /* ---- autosaves ------------------------------------------------------------------------------ */
 
-static char *join(const char *a, const char *b)
-{
-    struct al_text text = {0};
-    al_text_add(&text, "%s%s", a, b);
-    if (text.failed)
-        al_text_fini(&text);
-    return text.bytes;
-}
-
 char *al_keep_folder(const char *xdg_state_home, const char *home)
 {
     if (xdg_state_home != NULL && xdg_state_home[0] == '/')
-        return join(xdg_state_home, "/ailife");
+        return al_path_join(xdg_state_home, "/ailife");
     if (home != NULL && home[0] != '\0')
-        return join(home, "/.local/state/ailife");
+        return al_path_join(home, "/.local/state/ailife");
     return NULL;
 }
 
@@ -108,7 +99,7 @@ static char *name_of(const char *folder, uint64_t number)
 {
     char name[48];
     snprintf(name, sizeof name, "/" PREFIX "%" PRIu64, number);
-    return join(folder, name);
+    return al_path_join(folder, name);
 }
 
 struct autosave {

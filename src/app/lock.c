@@ -9,17 +9,14 @@
 #include <unistd.h>
 
 #include "app/files.h"
+#include "app/path.h"
 
 #define TRIES_MOST 100
 
 static char *lock_path(const char *path)
 {
     char *real = al_file_real(path);
-    char *name = real != NULL ? malloc(strlen(real) + sizeof ".lock") : NULL;
-    if (name != NULL) {
-        strcpy(name, real);
-        strcat(name, ".lock");
-    }
+    char *name = real != NULL ? al_path_join(real, AL_LOCK_ENDING) : NULL;
     free(real);
     return name;
 }

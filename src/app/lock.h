@@ -16,6 +16,8 @@ struct al_lock {
     char *path;     /* of the lock's file; owned */
 };
 
+#define AL_LOCK_ENDING ".lock"
+
 #define AL_LOCK_NONE ((struct al_lock){.descriptor = -1})
 
 /* Take the lock of a file, links followed, whether it is there or not. A device needs none.

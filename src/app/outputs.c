@@ -7,6 +7,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "app/files.h"
+#include "app/path.h"
+#include "app/text.h"
+
 /* Which file a path means: by its own numbers, or, when there is none yet, by those of its folder
  * and its name in it. */
 struct identity {
@@ -18,26 +22,6 @@ struct identity {
     const char *name; /* in the folder, of a file that is not there */
 };
 
-static const char *base_name(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    return slash != NULL ? slash + 1 : path;
-}
-
-/* The folder of a path: "." or "/" or what stands before the last slash; NULL when memory ends. */
-static char *folder_name(const char *path)
-{
-    size_t length = (size_t)(base_name(path) - path);
-    if (length > 1)
-        length--;
-    char *folder = malloc(length + 2);
-    if (folder == NULL)
-        return NULL;
-    memcpy(folder, path, length);
-    strcpy(folder + length, length == 0 ? "." : "");
-    return folder;
-}
-
 static struct identity identify(const char *path)
 {
     struct stat info;
@@ -45,9 +29,9 @@ static struct identity identify(const char *path)
     if (stat(path, &info) == 0) {
         identity.known = identity.exists = true;
     } else {
-        char *folder = folder_name(path);
+        char *folder = al_path_folder(path);
         identity.known = folder != NULL && stat(folder, &info) == 0;
-        identity.name = base_name(path);
+        identity.name = al_path_name(path);
         free(folder);
     }
     if (identity.known) {
@@ -89,7 +73,7 @@ static const char *wrong_with_folder(const char *path)
 {
     static const char missing[] = "no such folder";
     struct stat info;
-    char *folder = folder_name(path);
+    char *folder = al_path_folder(path);
     const char *wrong = NULL;
     if (folder == NULL)
         return "out of memory";
@@ -115,7 +99,7 @@ static const char *wrong_with(const char *path, const struct identity *identity,
         return "a link to what is not there";
     if (errno != ENOENT && errno != ENOTDIR)
         return strerror(errno); /* a name too long, a closed folder on the way */
-    if (*base_name(path) == '\0')
+    if (*al_path_name(path) == '\0')
         return "this names a folder, no file";
     return wrong_with_folder(path);
 }
@@ -125,21 +109,32 @@ static bool is_file(const struct al_output *output)
     return output->path != NULL && strcmp(output->path, "-") != 0;
 }
 
-/* A regular file or pipe behind standard output would get the rows in between the table. */
-static bool is_standard_output(const struct identity *identity)
+static bool is_open_as(int descriptor, const struct identity *identity)
 {
     struct stat info;
-    if (fstat(STDOUT_FILENO, &info) != 0)
+    if (fstat(descriptor, &info) != 0)
         return false;
-    const struct identity standard = {true, true, info.st_mode, info.st_dev, info.st_ino, NULL};
-    return same_file(identity, &standard);
+    const struct identity open = {true, true, info.st_mode, info.st_dev, info.st_ino, NULL};
+    return same_file(identity, &open);
 }
 
-static void check_others(const struct al_output *outputs, size_t index,
-                         const struct identity *identity, struct al_faults *faults)
+/* A regular file or pipe behind standard output or error would get the rows in between the table or
+ * messages. */
+static void check_standard(const struct al_output *output, const struct identity *identity,
+                           struct al_faults *faults)
 {
-    const struct al_output *output = &outputs[index];
-    for (size_t i = 0; i < index; i++) {
+    if (is_open_as(STDOUT_FILENO, identity))
+        al_faults_add(faults, "%s: %s: this is standard output (give - to write there)",
+                      output->option, output->path);
+    else if (is_open_as(STDERR_FILENO, identity))
+        al_faults_add(faults, "%s: %s: this is standard error", output->option, output->path);
+}
+
+/* Those of `count` outputs that are the same file. */
+static void check_others(const struct al_output *output, const struct identity *identity,
+                         const struct al_output *outputs, size_t count, struct al_faults *faults)
+{
+    for (size_t i = 0; i < count; i++) {
         if (!is_file(&outputs[i]))
             continue;
         struct identity other = identify(outputs[i].path);
@@ -147,9 +142,6 @@ static void check_others(const struct al_output *outputs, size_t index,
             al_faults_add(faults, "%s: %s: the same file as %s %s", output->option, output->path,
                           outputs[i].option, outputs[i].path);
     }
-    if (is_standard_output(identity))
-        al_faults_add(faults, "%s: %s: this is standard output (give - to write there)",
-                      output->option, output->path);
 }
 
 static void check_inputs(const struct al_output *output, const struct identity *identity,
@@ -173,26 +165,61 @@ static bool is_continued(const struct al_output *output, const struct identity *
     return same_file(identity, &input);
 }
 
+/* What is written beside an output must not be one of the other files either. */
+static void check_beside(const struct al_output *output, const char *path,
+                         const struct al_output *outputs, size_t count, const char *const *inputs,
+                         size_t input_count, struct al_faults *faults)
+{
+    for (size_t i = 0; i < AL_OUTPUT_BESIDE && output->beside[i] != NULL; i++) {
+        struct al_text name = {0};
+        al_text_add(&name, "%s%s", path, output->beside[i]);
+        if (!name.failed) {
+            const struct al_output beside = {.option = output->option, .path = name.bytes};
+            const struct identity identity = identify(name.bytes);
+            check_inputs(&beside, &identity, inputs, input_count, faults);
+            check_others(&beside, &identity, outputs, count, faults);
+            check_standard(&beside, &identity, faults);
+        }
+        al_text_fini(&name);
+    }
+}
+
+static void check_output(const struct al_output *outputs, size_t count, size_t index,
+                         const char *const *inputs, size_t input_count, bool force,
+                         struct al_faults *faults)
+{
+    const struct al_output *output = &outputs[index];
+    const struct identity identity = identify(output->path);
+    const size_t before = faults->errors;
+    char *real = al_file_real(output->path);
+    check_inputs(output, &identity, inputs, input_count, faults);
+    if (faults->errors == before) {
+        check_others(output, &identity, outputs, index, faults);
+        check_standard(output, &identity, faults);
+    }
+    const char *wrong =
+        wrong_with(output->path, &identity, force || is_continued(output, &identity));
+    if (faults->errors == before && wrong != NULL)
+        al_faults_add(faults, "%s: %s: %s", output->option, output->path, wrong);
+    if (faults->errors == before)
+        check_beside(output, output->path, outputs, count, inputs, input_count, faults);
+    if (faults->errors == before && real != NULL) /* some stand beside what a link names */
+        check_beside(output, real, outputs, count, inputs, input_count, faults);
+    free(real);
+}
+
 void al_outputs_check(const struct al_output *outputs, size_t count, const char *const *inputs,
                       size_t input_count, bool force, struct al_faults *faults)
 {
     const struct al_output *standard = NULL;
     for (size_t i = 0; i < count; i++) {
-        if (!is_file(&outputs[i])) {
-            if (outputs[i].path != NULL && standard != NULL)
-                al_faults_add(faults, "%s: standard output is taken by %s", outputs[i].option,
-                              standard->option);
-            standard = outputs[i].path != NULL ? &outputs[i] : standard;
+        if (is_file(&outputs[i])) {
+            check_output(outputs, count, i, inputs, input_count, force, faults);
             continue;
         }
-        struct identity identity = identify(outputs[i].path);
-        size_t before = faults->errors;
-        check_inputs(&outputs[i], &identity, inputs, input_count, faults);
-        if (faults->errors == before)
-            check_others(outputs, i, &identity, faults);
-        const char *wrong =
-            wrong_with(outputs[i].path, &identity, force || is_continued(&outputs[i], &identity));
-        if (faults->errors == before && wrong != NULL)
-            al_faults_add(faults, "%s: %s: %s", outputs[i].option, outputs[i].path, wrong);
+        if (outputs[i].path != NULL && standard != NULL)
+            al_faults_add(faults, "%s: standard output is taken by %s", outputs[i].option,
+                          standard->option);
+        standard = outputs[i].path != NULL ? &outputs[i] : standard;
     }
 }

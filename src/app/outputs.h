@@ -7,18 +7,23 @@
 
 #include "app/faults.h"
 
+#define AL_OUTPUT_BESIDE 2
+
 /* A file to be written: NULL is none, "-" is standard output. */
 struct al_output {
     const char *option; /* that asked for it, for messages */
     const char *path;
     bool continued;     /* it may be there: what is in it is kept, or meant to be replaced */
     const char *may_be; /* the one input that it may be the same file as, or NULL */
+    /* Endings of the names by which the program adds files of its own beside it; NULL: no more. */
+    const char *beside[AL_OUTPUT_BESIDE];
 };
 
 /* Add a fault for each output that may not be written: an existing regular file (unless `force`),
  * a folder, a missing or closed folder, a file without permission, the same file as another output,
- * as standard output or as one of the inputs, also through links. Devices and pipes are for
- * writing; character devices may serve for several things at once. */
+ * as standard output or error or as one of the inputs, also through links; and for each file beside
+ * an output that is the same as one of those. Devices and pipes are for writing; character devices
+ * may serve for several things at once. */
 void al_outputs_check(const struct al_output *outputs, size_t count, const char *const *inputs,
                       size_t input_count, bool force, struct al_faults *faults);
 

@@ -10,12 +10,14 @@
 #include "app/champion.h"
 #include "app/choose.h"
 #include "app/farewell.h"
+#include "app/files.h"
 #include "app/keep.h"
 #include "app/outputs.h"
 #include "app/resume.h"
 #include "app/seed.h"
 #include "app/streams.h"
 #include "batch/batch.h"
+#include "sim/changes.h"
 #include "tui/tui.h"
 
 #define LAST "last" /* --resume last */
@@ -57,9 +59,12 @@ static void check_outputs(struct session *session)
 {
     const bool resumes = session->resumed != NULL;
     const struct al_output outputs[] = {
-        {"--history", argument(session, AL_OPTION_HISTORY), .continued = resumes},
-        {"--checkpoint", argument(session, AL_OPTION_CHECKPOINT), .may_be = session->resumed},
-        {"--save-champion", argument(session, AL_OPTION_SAVE_CHAMPION), .continued = resumes},
+        {"--history", argument(session, AL_OPTION_HISTORY), .continued = resumes,
+         .beside = {AL_CHANGES_ENDING, AL_LOCK_ENDING}},
+        {"--checkpoint", argument(session, AL_OPTION_CHECKPOINT), .may_be = session->resumed,
+         .beside = {AL_FILE_NEW_ENDING, AL_LOCK_ENDING}},
+        {"--save-champion", argument(session, AL_OPTION_SAVE_CHAMPION), .continued = resumes,
+         .beside = {AL_FILE_NEW_ENDING}},
     };
     const struct al_inputs *files = &session->request->inputs;
     const char **inputs = calloc(files->count + 2, sizeof *inputs);
@@ -79,16 +84,21 @@ static void check_outputs(struct session *session)
     free(inputs);
 }
 
-/* What an earlier run has left beside a history that is not there any more. */
+/* What there is beside a history: notes of an earlier run, or something else, which stays. */
 static void check_changes(struct session *session)
 {
     const char *path = argument(session, AL_OPTION_HISTORY);
     struct al_text beside = {0};
     struct stat info;
-    if (path == NULL || session->resumed != NULL || has(session, AL_OPTION_FORCE))
+    if (path == NULL || session->faults->errors > 0)
         return;
-    al_text_add(&beside, "%s.changes", path);
-    if (beside.bytes != NULL && lstat(beside.bytes, &info) == 0)
+    al_text_add(&beside, "%s" AL_CHANGES_ENDING, path);
+    if (beside.bytes == NULL || lstat(beside.bytes, &info) != 0)
+        info.st_mode = 0;
+    if (info.st_mode != 0 && !al_changes_may_replace(beside.bytes))
+        al_faults_add(session->faults, "--history: %s: is no file of changes, and not replaced",
+                      beside.bytes);
+    else if (info.st_mode != 0 && session->resumed == NULL && !has(session, AL_OPTION_FORCE))
         al_faults_add(session->faults, "--history: %s: exists already (--force replaces it)",
                       beside.bytes);
     al_text_fini(&beside);

@@ -6,6 +6,7 @@
 #include <ailife/run.h>
 #include <ailife/worlds.h>
 
+#include "app/path.h"
 #include "tui/display.h"
 
 #define TABLES_MOST 64
@@ -32,22 +33,12 @@ void al_inputs_fini(struct al_inputs *inputs)
     *inputs = (struct al_inputs){0};
 }
 
-static char *join(const char *folder, const char *rest)
-{
-    char *path = malloc(strlen(folder) + strlen(rest) + 1);
-    if (path != NULL) {
-        strcpy(path, folder);
-        strcat(path, rest);
-    }
-    return path;
-}
-
 char *al_sources_user_file(const char *xdg_config_home, const char *home)
 {
     if (xdg_config_home != NULL && xdg_config_home[0] == '/')
-        return join(xdg_config_home, "/ailife/ailife.ini");
+        return al_path_join(xdg_config_home, "/ailife/ailife.ini");
     if (home != NULL && home[0] != '\0')
-        return join(home, "/.config/ailife/ailife.ini");
+        return al_path_join(home, "/.config/ailife/ailife.ini");
     return NULL;
 }
 

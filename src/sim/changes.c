@@ -1,4 +1,5 @@
-/* The file beside a history that tells what was changed during the run. */
+#include "sim/changes.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
@@ -8,7 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <ailife/run.h>
+#include "sim/write.h"
 
 #define HEADER "tick,row,setting,value\n"
 
@@ -33,73 +34,97 @@ static char *print_mark(char *to, const struct al_mark *mark)
     return to + sprintf(to, "\"\n");
 }
 
-/* The whole file; NULL when memory ends. */
-static char *print_all(const struct al_run *run)
+/* The marks from number `from` on, before the first the header; NULL when memory ends. */
+static char *print_marks(const struct al_run *run, size_t from)
 {
     size_t size = sizeof HEADER;
-    for (size_t i = 0; i < run->mark_count; i++)
+    for (size_t i = from; i < run->mark_count; i++)
         size += length_of(&run->marks[i]);
     char *text = malloc(size), *to = text;
     if (text == NULL)
         return NULL;
-    to += sprintf(to, HEADER);
-    for (size_t i = 0; i < run->mark_count; i++)
+    to += sprintf(to, "%s", from == 0 ? HEADER : "");
+    for (size_t i = from; i < run->mark_count; i++)
         to = print_mark(to, &run->marks[i]);
     return text;
 }
 
-static enum al_status cannot_write(const char *path, struct al_error *error)
+bool al_changes_may_replace(const char *path)
 {
-    return al_fail(error, AL_IO, "%s: cannot write: %s", path, strerror(errno));
+    struct stat info;
+    char begin[sizeof HEADER - 1];
+    if (stat(path, &info) != 0)
+        return errno == ENOENT || errno == ENOTDIR;
+    if (!S_ISREG(info.st_mode))
+        return false;
+    const int descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    const ssize_t n = descriptor >= 0 ? read(descriptor, begin, sizeof begin) : -1;
+    if (descriptor >= 0)
+        close(descriptor);
+    return n == 0 || (n == (ssize_t)sizeof begin && memcmp(begin, HEADER, sizeof begin) == 0);
 }
 
-static enum al_status write_file(const char *path, const char *text, struct al_error *error)
+static enum al_status cannot_write(const char *path, int number, struct al_error *error)
 {
-    int descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-    if (descriptor < 0)
-        return cannot_write(path, error);
-    enum al_status status = AL_OK;
-    for (size_t left = strlen(text); left > 0 && status == AL_OK;) {
-        ssize_t n = write(descriptor, text, left);
-        if (n < 0 && errno != EINTR)
-            status = cannot_write(path, error);
-        if (n > 0) {
-            text += n;
-            left -= (size_t)n;
-        }
-    }
-    if (close(descriptor) != 0 && errno != EINTR && status == AL_OK)
-        status = cannot_write(path, error);
-    return status;
+    return al_fail(error, AL_IO, "%s: cannot write: %s", path, strerror(number));
 }
 
-static enum al_status note(const struct al_run *run, const char *path, struct al_error *error)
+/* Write marks behind what is in the file. One that has been emptied or removed gets all of them. */
+static enum al_status write_marks(int descriptor, const char *path, const struct al_run *run,
+                                  size_t from, struct al_error *error)
 {
-    if (run->mark_count == 0) {
-        if (unlink(path) != 0 && errno != ENOENT && errno != ENOTDIR)
-            return cannot_write(path, error);
-        return AL_OK;
-    }
-    char *text = print_all(run);
+    struct stat info;
+    if (fstat(descriptor, &info) == 0 && info.st_size == 0)
+        from = 0;
+    char *text = print_marks(run, from);
     if (text == NULL)
         return al_fail(error, AL_MEMORY, "%s: out of memory", path);
-    enum al_status status = write_file(path, text, error);
+    const int number = al_write_whole(descriptor, text, strlen(text));
     free(text);
+    return number == 0 ? AL_OK : cannot_write(path, number, error);
+}
+
+static enum al_status append(const char *path, const struct al_run *run, size_t from,
+                             struct al_error *error)
+{
+    if (!al_changes_may_replace(path))
+        return al_fail(error, AL_IO, "%s: these are no notes of changes, left as it is", path);
+    const int how = O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | (from == 0 ? O_TRUNC : 0);
+    const int descriptor = open(path, how, 0666);
+    if (descriptor < 0)
+        return cannot_write(path, errno, error);
+    enum al_status status = write_marks(descriptor, path, run, from, error);
+    if (close(descriptor) != 0 && errno != EINTR && status == AL_OK)
+        status = cannot_write(path, errno, error);
     return status;
 }
 
-enum al_status al_run_note_changes(const struct al_run *run, struct al_error *error)
+/* What an earlier run has left; nothing else is touched. */
+static enum al_status clear(const char *path, struct al_error *error)
+{
+    if (al_changes_may_replace(path) && unlink(path) != 0 && errno != ENOENT && errno != ENOTDIR)
+        return cannot_write(path, errno, error);
+    return AL_OK;
+}
+
+enum al_status al_changes_append(const struct al_run *run, size_t from, struct al_error *error)
 {
     struct stat info;
     if (run->file == NULL || fstat(run->file->descriptor, &info) != 0 || !S_ISREG(info.st_mode) ||
         strcmp(run->file->path, "-") == 0)
         return AL_OK;
-    char *path = malloc(strlen(run->file->path) + sizeof ".changes");
+    char *path = malloc(strlen(run->file->path) + sizeof AL_CHANGES_ENDING);
     if (path == NULL)
         return al_fail(error, AL_MEMORY, "%s: out of memory", run->file->path);
     strcpy(path, run->file->path);
-    strcat(path, ".changes");
-    enum al_status status = note(run, path, error);
+    strcat(path, AL_CHANGES_ENDING);
+    enum al_status status =
+        run->mark_count == 0 ? clear(path, error) : append(path, run, from, error);
     free(path);
     return status;
+}
+
+enum al_status al_run_note_changes(const struct al_run *run, struct al_error *error)
+{
+    return al_changes_append(run, 0, error);
 }

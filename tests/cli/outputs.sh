@@ -75,14 +75,57 @@ check "also the user's file" refused "settings are read from it"
 rm -r home/.config
 check "they stay as they were" cmp -s s.ini s.before
 
-# The options are to be split.
-# shellcheck disable=SC2086
-# the very fault asked about
-# shellcheck disable=SC2094
+# What the program writes beside an output.
+for name in h.csv.changes h.csv.lock; do
+    cp s.ini "$name"
+    go -f -o h.csv -c "$name"
+    check "$name is an input" refused "--history: $name: settings are read from it ($name)"
+    check "and stays" cmp -s s.ini "$name"
+    rm "$name"
+    go -f -o h.csv --save-champion "$name"
+    check "$name is another output" refused "--history: $name: the same file as --save-champion $name"
+    go -f -o "$name" --save-champion h.csv
+    check "not the other way round" exits 0
+    rm "$name"
+done
+for name in k.tmp k.lock; do
+    cp s.ini "$name"
+    go -k k -c "$name"
+    check "$name is an input" refused "--checkpoint: $name: settings are read from it ($name)"
+    check "and stays" cmp -s s.ini "$name"
+    rm "$name"
+done
+go -k k
+mv k k.tmp
+cp k.tmp k.before
+run -b -q -r k.tmp -k k -g 3
+check "a checkpoint to be read that stands in the way of a new one" refused "--checkpoint: k.tmp:"
+check "and stays" cmp -s k.tmp k.before
+cp s.ini c.tmp
+go -c c.tmp --save-champion c
+check "champions have a .tmp too" refused "--save-champion: c.tmp: settings are read from it"
+mkdir far
+ln -s ../h.csv far/link
+cp s.ini h.csv.lock
+go -f -o far/link -c h.csv.lock
+check "beside what a link names" refused "h.csv.lock: settings are read from it (h.csv.lock)"
+rm h.csv.lock
+echo hello >h.csv.changes
+go -f -o h.csv
+check "no notes of changes: --force does not help" refused "h.csv.changes: is no file of changes, and not replaced"
+rm h.csv.changes
+
+# These are the very faults asked about; the options are to be split.
+# shellcheck disable=SC2086,SC2094
 ailife $short -o both.csv -f >both.csv 2>err
 status=$?
 check "the file that is standard output" exits 2
 check "is pointed to -" has err "this is standard output (give - to write there)"
+# shellcheck disable=SC2086,SC2094
+ailife $short -o both.csv -f >out 2>both.csv
+status=$?
+check "the file that is standard error" exits 2
+check "says so in it" has both.csv "--history: both.csv: this is standard error"
 
 go -o -
 check "- is standard output: the rows" cmp -s out before
