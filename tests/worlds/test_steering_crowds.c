@@ -595,11 +595,12 @@ static void presets_run(void **state)
 {
     (void)state;
     static const char *const presets[] = {
-        "seek",   "flee",    "arrive", "wander", "path",      "separation",    "cohesion",
-        "pursue", "evade",   "avoid",  "follow", "formation", "interpose",     "hide",
-        "dodge",  "queue",   "flow",   "track",  "cruise",    "thrust",        "goal",
-        "cf",     "fcs",     "fcas",   "flock",  "contain",   "hide-and-seek", "herd",
-        "patrol", "parking", "shoal",  "lanes",  "leader",    "racetrack",     "alignment"};
+        "seek",      "flee",    "arrive",        "wander",    "path",      "separation",
+        "cohesion",  "pursue",  "evade",         "avoid",     "follow",    "formation",
+        "interpose", "hide",    "dodge",         "queue",     "flow",      "track",
+        "cruise",    "thrust",  "goal",          "cf",        "fcs",       "fcas",
+        "flock",     "contain", "hide-and-seek", "herd",      "patrol",    "parking",
+        "shoal",     "lanes",   "leader",        "racetrack", "alignment", "opensteer"};
     for (size_t k = 0; k < sizeof presets / sizeof presets[0]; k++) {
         begin(presets[k], 1, "");
         for (int t = 0; t < 200; t++) {
