@@ -740,7 +740,6 @@ static bool is_natural_end(const struct ants *ants)
 /* Keep the best brain ever, and tell whether the run has reached its natural end. */
 static void judge(struct ants *ants)
 {
-    const struct ants_params *p = params(ants);
     struct al_world *base = &ants->base;
     if (base->generation == 0 || ants->stats.best > ants->best_ever) {
         const struct al_genome best =
