@@ -294,9 +294,20 @@ static void report_forces(struct al_vehicle *vehicle, struct al_report *report)
     for (size_t k = 0; k < vehicle->asked->count; k++) {
         const float length = al_vec_length(forces[k]);
         al_report_gauge(report, greatest > 0 ? length / greatest : 0,
-                        al_behaviour_names[vehicle->asked->which[k]], "%.3g (%+.2g, %+.2g)",
-                        (double)length, (double)forces[k].x, (double)forces[k].y);
+                        al_behaviour_names[vehicle->asked->which[k]], "%.3g", (double)length);
     }
+}
+
+/* How many count for each rule that acts. */
+static void report_neighbours(const struct al_vehicle *vehicle, struct al_report *report)
+{
+    const struct al_flock_seen *seen = &vehicle->near.seen;
+    if (acts(vehicle, AL_BEHAVIOUR_separation))
+        al_report_line(report, "keeps off", "%.0f", (double)seen->close);
+    if (acts(vehicle, AL_BEHAVIOUR_alignment))
+        al_report_line(report, "aligns with", "%.0f", (double)seen->aligned);
+    if (acts(vehicle, AL_BEHAVIOUR_cohesion))
+        al_report_line(report, "keeps to", "%.0f", (double)seen->together);
 }
 
 static double degrees_of(struct al_vec v)
@@ -315,16 +326,13 @@ void al_steering_inspect(const struct al_world *world, int32_t agent, struct al_
     al_report_line(report, "vehicle", "%d of %zu%s", (int)agent, s->n,
                    vehicle.leads ? ", leads" : "");
     al_report_line(report, "place", "%.1f, %.1f", (double)vehicle.p.x, (double)vehicle.p.y);
-    al_report_line(report, "speed", "%.2f of %.4g u a tick", (double)al_vec_length(vehicle.v),
+    al_report_line(report, "speed", "%.2f of %.4g", (double)al_vec_length(vehicle.v),
                    (double)limits->max_speed);
     al_report_line(report, "heading", "%.0f degrees", degrees_of(vehicle.heading));
     al_report_line(report, "mass", "%.4g", (double)limits->mass);
     al_report_line(report, "greatest force", "%.4g", (double)limits->max_force);
     report_forces(&vehicle, report);
-    if (plan.crowd)
-        al_report_line(report, "neighbours", "%.0f near, %.0f aligned, %.0f in all",
-                       (double)vehicle.near.seen.close, (double)vehicle.near.seen.aligned,
-                       (double)vehicle.near.seen.together);
+    report_neighbours(&vehicle, report);
     if (acts(&vehicle, AL_BEHAVIOUR_path))
         al_report_line(report, "waypoint", "%d of %zu", (int)vehicle.waypoint + 1,
                        al_steering_params(s)->path.count);
