@@ -11,6 +11,7 @@
 
 #include "app/choose.h"
 #include "app/lines.h"
+#include "sim/utf8.h"
 
 #define BLANKS      " \t"
 #define KEY_MOST    64
@@ -146,12 +147,9 @@ static char *trim_value(char *value)
 static void wrong_line(const struct reader *reader, const char *what, const char *text)
 {
     char quoted[256];
-    size_t length = strlen(text);
-    bool cut = length > QUOTED_MOST;
-    if (cut)
-        for (length = QUOTED_MOST; length > 0 && (text[length] & 0xc0) == 0x80;)
-            length--;
-    snprintf(quoted, sizeof quoted, "%s: '%.*s%s'", what, (int)length, text, cut ? "..." : "");
+    const size_t length = al_utf8_cut(text, QUOTED_MOST);
+    snprintf(quoted, sizeof quoted, "%s: '%.*s%s'", what, (int)length, text,
+             text[length] != '\0' ? "..." : "");
     complain(reader->settings, &reader->place, NULL, NULL, quoted);
 }
 

@@ -83,17 +83,13 @@ static char *as_value(const char *text)
     const size_t length = strlen(text);
     const bool quotes =
         length > 0 && (text[0] == '"' || is_blank(text[0]) || is_blank(text[length - 1]));
-    char *value = malloc(2 * length + 3);
-    char *to = value;
-    if (value == NULL || !quotes)
-        return value != NULL ? strcpy(value, text) : NULL;
-    *to++ = '"';
-    for (; *text != '\0'; text++) {
-        if (*text == '"')
-            *to++ = '"';
-        *to++ = *text;
-    }
-    strcpy(to, "\"");
+    if (!quotes)
+        return strdup(text);
+    const struct al_param row = {.type = AL_PARAM_TEXT};
+    const size_t size = al_param_print(&row, &text, NULL, 0) + 1;
+    char *value = malloc(size);
+    if (value != NULL)
+        al_param_print(&row, &text, value, size);
     return value;
 }
 

@@ -28,14 +28,10 @@ static enum al_status refuse(const struct al_param *row, const char *text, const
                              struct al_error *error)
 {
     char range[256];
-    size_t length = strlen(text);
-    bool cut = length > SHOWN;
-    if (cut)
-        for (length = SHOWN; length > 0 && ((unsigned char)text[length] & 0xc0) == 0x80;)
-            length--;
+    const size_t length = al_utf8_cut(text, SHOWN);
     al_param_print_range(row, range, sizeof range);
     return al_fail(error, AL_INVALID, "%s: '%.*s%s' (allowed: %s)", what, (int)length, text,
-                   cut ? "..." : "", range);
+                   text[length] != '\0' ? "..." : "", range);
 }
 
 static const char *not_a_number(const char *text)

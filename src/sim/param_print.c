@@ -65,7 +65,7 @@ static void put_word(struct sink *sink, const char *words, size_t index)
 /* Quotes keep blanks at the ends, what would begin a comment, and what looks like a quote. */
 static void put_text(struct sink *sink, const char *text)
 {
-    if (*text != '\0' && *text != '"' && strpbrk(text, " ;#") == NULL) {
+    if (*text != '\0' && *text != '"' && strpbrk(text, " \t;#") == NULL) {
         put(sink, text);
         return;
     }

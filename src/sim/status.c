@@ -1,32 +1,19 @@
 #include <ailife/status.h>
 
 #include <stdarg.h>
-#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "sim/cluster.h"
+#include "sim/utf8.h"
 
-/* Length of the well-formed UTF-8 sequence at text, 0 when it is broken or a character that a
- * terminal may act on: a control (C0, DEL, C1) or one that changes how others are shown. */
-static size_t printable(const unsigned char *text)
+/* Length of the character at text, 0 when it is broken or one that a terminal may act on: a control
+ * or one that changes how others are shown. */
+static size_t printable(const char *text)
 {
-    static const unsigned lead_least[] = {0, 0, 0x80, 0x800, 0x10000};
-    unsigned c = text[0];
-    if (c < 0x80)
-        return c >= 0x20 && c != 0x7f ? 1 : 0;
-    size_t length = c >= 0xf0 && c < 0xf8 ? 4 : c >= 0xe0 ? 3 : c >= 0xc0 ? 2 : 0;
-    if (length == 0 || c >= 0xf8)
-        return 0;
-    unsigned code = c & (0x7fu >> length);
-    for (size_t i = 1; i < length; i++) {
-        if ((text[i] & 0xc0) != 0x80)
-            return 0;
-        code = code << 6 | (text[i] & 0x3fu);
-    }
-    bool surrogate = code >= 0xd800 && code < 0xe000;
-    const bool good = code >= lead_least[length] && code >= 0xa0 && code <= 0x10ffff && !surrogate;
-    return good && al_cluster_harmless(code) == code ? length : 0;
+    uint32_t code_point;
+    const size_t length = al_utf8_decode(text, &code_point);
+    return al_cluster_harmless(code_point) == code_point ? length : 0;
 }
 
 void al_escape(char *to, size_t size, const char *from)
@@ -34,7 +21,7 @@ void al_escape(char *to, size_t size, const char *from)
     size_t used = 0;
     while (*from != '\0') {
         char hex[8];
-        size_t length = printable((const unsigned char *)from);
+        size_t length = printable(from);
         const char *piece = from;
         size_t piece_length = length;
         if (length == 0) {

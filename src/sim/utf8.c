@@ -1,6 +1,7 @@
 #include "sim/utf8.h"
 
 #include <stdbool.h>
+#include <string.h>
 
 #include <ailife/canvas.h>
 
@@ -51,6 +52,16 @@ size_t al_utf8_decode(const char *text, uint32_t *code_point)
         value = value << 6 | (bytes[i] & 0x3Fu);
     }
     *code_point = value;
+    return length;
+}
+
+size_t al_utf8_cut(const char *text, size_t most)
+{
+    size_t length = strlen(text);
+    if (length <= most)
+        return length;
+    for (length = most; length > 0 && ((unsigned char)text[length] & 0xC0) == 0x80;)
+        length--;
     return length;
 }
 

@@ -15,4 +15,7 @@
  * Source: The Unicode Standard 15.0, section 3.9, table 3-7 and "maximal subparts". */
 size_t al_utf8_decode(const char *text, uint32_t *code_point);
 
+/* The bytes of a text when no more than `most` may be shown: all, or cut at a whole character. */
+size_t al_utf8_cut(const char *text, size_t most);
+
 #endif

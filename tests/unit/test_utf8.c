@@ -151,6 +151,16 @@ static void sequences_cut_short(void **state)
     assert_decodes("\xF4\x90\x80\x80", AL_UTF8_BROKEN, 1); /* U+110000 */
 }
 
+/* "aé李": bytes 0, 1 to 2, 3 to 5. */
+static void cuts_at_whole_characters(void **state)
+{
+    (void)state;
+    static const size_t right[] = {0, 1, 1, 3, 3, 3, 6, 6};
+    for (size_t most = 0; most < sizeof right / sizeof right[0]; most++)
+        assert_int_equal(al_utf8_cut("a\xc3\xa9\xe6\x9d\x8e", most), right[most]);
+    assert_int_equal(al_utf8_cut("\x80\x80\x80", 2), 0); /* no character begins at all */
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -161,6 +171,7 @@ int main(void)
         cmocka_unit_test(well_formed_is_what_encodes_to_itself),
         cmocka_unit_test(stray_bytes),
         cmocka_unit_test(sequences_cut_short),
+        cmocka_unit_test(cuts_at_whole_characters),
     };
     return cmocka_run_group_tests_name("utf8", tests, NULL, NULL);
 }
