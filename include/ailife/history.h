@@ -44,9 +44,10 @@ const double *al_history_row(const struct al_history *history, uint64_t back);
 const double *al_history_point(const struct al_history *history, size_t index);
 
 /* A history file: CSV by RFC 4180 with LF, or one JSON object a line when the name ends in
- * ".jsonl". "-" is standard output. Every row reaches the kernel before the call returns. */
+ * ".jsonl". Every row reaches the kernel before the call returns. */
 struct al_history_file {
     int descriptor; /* -1: none is open */
+    bool handed;    /* by al_history_file_take(): nothing belongs beside it */
     bool json;
     char *path;
     const struct al_metric *metrics; /* borrowed from the class, for ever */
@@ -59,6 +60,13 @@ struct al_history_file {
  * emptied. Fails: AL_IO, AL_MEMORY; the text names the path. */
 enum al_status al_history_file_open(struct al_history_file *file, const char *path, bool replace,
                                     const struct al_metric *metrics, size_t columns,
+                                    struct al_error *error);
+
+/* Write to what is open already, by a duplicate of that descriptor; `path` is its name in messages.
+ * `begun`: rows of this run were written before; where they stand in a regular file no second
+ * header follows. Fails: AL_IO, AL_MEMORY. */
+enum al_status al_history_file_take(struct al_history_file *file, const char *path, int descriptor,
+                                    bool begun, const struct al_metric *metrics, size_t columns,
                                     struct al_error *error);
 
 /* Write a row: the world's own text in columns of text, always in double quotes, and the numbers of
@@ -82,9 +90,8 @@ struct al_rejoin {
  * which a run has written that was killed, and half a line, go. Rows at its end that it should have
  * are written again when they are still kept in memory (a text of the world only with its latest
  * row). It is the run's when its rows are; where there is none in common, is_next() is asked about
- * the first one beyond. Devices and standard output are opened as by al_history_file_open(); behind
- * what standard output has already there comes no header. Fails: AL_INVALID: the file is of another
- * run, or no history, and untouched; AL_IO, AL_MEMORY. */
+ * the first one beyond. Devices are opened as by al_history_file_open(). Fails: AL_INVALID: the
+ * file is of another run, or no history, and untouched; AL_IO, AL_MEMORY. */
 enum al_status al_history_file_rejoin(struct al_history_file *file, const char *path,
                                       const struct al_history *history,
                                       const struct al_world *world, struct al_rejoin *rejoin,

@@ -113,8 +113,8 @@ void al_run_attach(struct al_run *run, struct al_history_file *file);
 
 /* Write the changes made so far to PATH.changes beside the history file attached: CSV by RFC 4180
  * with the columns tick, row (the first that is touched, counted from 0), setting, value. A run
- * without changes has no such file: one that is there is removed. A history that is a device or
- * standard output has none either. A file of that name which does not begin as such notes do is
+ * without changes has no such file: one that is there is removed. A history that is a device or was
+ * handed over open has none either. A file of that name which does not begin as such notes do is
  * never touched. al_run_step() adds each change when it acts. Fails: AL_IO, AL_MEMORY. */
 enum al_status al_run_note_changes(const struct al_run *run, struct al_error *error);
 

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "app/champion.h"
 #include "app/choose.h"
@@ -319,6 +320,9 @@ static enum al_status open_history(struct session *session, const char *path,
 {
     struct al_run *run = session->run;
     const struct al_world_class *class = run->world->class;
+    if (strcmp(path, "-") == 0)
+        return al_history_file_take(&session->history, path, STDOUT_FILENO, run->rows > 0,
+                                    class->metrics, class->metric_count, error);
     if (session->resumed == NULL)
         return al_history_file_open(&session->history, path, has(session, AL_OPTION_FORCE),
                                     class->metrics, class->metric_count, error);

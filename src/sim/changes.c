@@ -110,8 +110,8 @@ static enum al_status clear(const char *path, struct al_error *error)
 enum al_status al_changes_append(const struct al_run *run, size_t from, struct al_error *error)
 {
     struct stat info;
-    if (run->file == NULL || fstat(run->file->descriptor, &info) != 0 || !S_ISREG(info.st_mode) ||
-        strcmp(run->file->path, "-") == 0)
+    if (run->file == NULL || run->file->handed || fstat(run->file->descriptor, &info) != 0 ||
+        !S_ISREG(info.st_mode))
         return AL_OK;
     char *path = malloc(strlen(run->file->path) + sizeof AL_CHANGES_ENDING);
     if (path == NULL)

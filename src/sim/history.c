@@ -145,8 +145,6 @@ static size_t line_room(const struct al_metric *metrics, size_t columns)
 
 static int open_file(const char *path, bool replace)
 {
-    if (strcmp(path, "-") == 0)
-        return dup(STDOUT_FILENO);
     /* Devices and pipes are written, never replaced; O_EXCL would refuse them. */
     struct stat info;
     bool regular = stat(path, &info) != 0 || S_ISREG(info.st_mode);
@@ -192,6 +190,30 @@ enum al_status al_history_file_open(struct al_history_file *file, const char *pa
     if ((file->descriptor = open_file(path, replace)) < 0)
         status = al_history_file_error(file, "open", errno, error);
     else
+        status = al_history_file_begin(file, error);
+    if (status != AL_OK)
+        al_history_file_close(file, NULL);
+    return status;
+}
+
+/* Whether a header would come behind something. */
+static bool follows(int descriptor)
+{
+    struct stat info;
+    return fstat(descriptor, &info) == 0 && S_ISREG(info.st_mode) && info.st_size > 0;
+}
+
+enum al_status al_history_file_take(struct al_history_file *file, const char *path, int descriptor,
+                                    bool begun, const struct al_metric *metrics, size_t columns,
+                                    struct al_error *error)
+{
+    enum al_status status = al_history_file_prepare(file, path, metrics, columns, error);
+    if (status != AL_OK)
+        return status;
+    file->handed = true;
+    if ((file->descriptor = dup(descriptor)) < 0)
+        status = al_history_file_error(file, "open", errno, error);
+    else if (!begun || !follows(descriptor))
         status = al_history_file_begin(file, error);
     if (status != AL_OK)
         al_history_file_close(file, NULL);

@@ -257,21 +257,12 @@ static enum al_status join_file(struct walk *walk, const struct al_world *world,
 
 /* ---- opening -------------------------------------------------------------------------------- */
 
-/* Whether standard output adds to a file that has something. */
-static bool appends(void)
+static enum al_status open_device(struct al_history_file *file, struct al_error *error)
 {
-    struct stat info;
-    return fstat(STDOUT_FILENO, &info) == 0 && S_ISREG(info.st_mode) && info.st_size > 0;
-}
-
-static enum al_status open_output(struct al_history_file *file, const char *path,
-                                  const struct al_history *history, struct al_error *error)
-{
-    const bool standard = strcmp(path, "-") == 0;
-    file->descriptor = standard ? dup(STDOUT_FILENO) : open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY);
+    file->descriptor = open(file->path, O_WRONLY | O_CLOEXEC | O_NOCTTY);
     if (file->descriptor < 0)
         return al_history_file_error(file, "open", errno, error);
-    return standard && history->count > 0 && appends() ? AL_OK : al_history_file_begin(file, error);
+    return al_history_file_begin(file, error);
 }
 
 static enum al_status walk_file(struct al_history_file *file, const struct al_history *history,
@@ -315,11 +306,11 @@ enum al_status al_history_file_rejoin(struct al_history_file *file, const char *
     if (status != AL_OK)
         return status;
     const bool absent = stat(path, &info) != 0;
-    if (strcmp(path, "-") == 0 || (!absent && !S_ISREG(info.st_mode)))
-        status = open_output(file, path, history, error);
+    if (!absent && !S_ISREG(info.st_mode))
+        status = open_device(file, error);
     else
         status = walk_file(file, history, world, rejoin, error);
-    rejoin->begun = (rejoin->begun || absent) && strcmp(path, "-") != 0;
+    rejoin->begun = rejoin->begun || absent;
     if (status != AL_OK)
         al_history_file_close(file, NULL);
     return status;

@@ -1,4 +1,5 @@
 /* Rows in memory, bounded, and rows in files. */
+#include <fcntl.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -218,14 +219,60 @@ static void tells_of_a_full_disk(void **state)
     assert_non_null(strstr(error.text, "/dev/full"));
 }
 
+/* Behind what was open before, and it stays open. */
+static void writes_to_what_is_open(void **state)
+{
+    (void)state;
+    char text[64];
+    struct al_history_file file;
+    const char *path = path_in_tmp("open");
+    const int descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND, 0600);
+    for (int begun = 0; begun <= 1; begun++) {
+        assert_int_equal(al_history_file_take(&file, "output", descriptor, begun, metrics, 2, NULL),
+                         AL_OK);
+        assert_true(file.handed);
+        assert_int_equal(al_history_file_write(&file, NULL, (double[]){begun, 0}, NULL), AL_OK);
+        al_history_file_close(&file, NULL);
+    }
+    read_all(path, text, sizeof text);
+    assert_string_equal(text, "tick,value\n0,0\n1,0\n");
+    assert_int_equal(close(descriptor), 0);
+    struct al_error error;
+    assert_int_equal(al_history_file_take(&file, "output", -1, false, metrics, 2, &error), AL_IO);
+    assert_non_null(strstr(error.text, "output: cannot open the history"));
+    unlink(path);
+}
+
+/* A header comes first where nothing stands yet, and in what is no regular file. */
+static void begins_where_nothing_is(void **state)
+{
+    (void)state;
+    char text[32] = "";
+    int ends[2];
+    struct al_history_file file;
+    assert_int_equal(pipe(ends), 0);
+    assert_int_equal(al_history_file_take(&file, "p", ends[1], true, metrics, 2, NULL), AL_OK);
+    al_history_file_close(&file, NULL);
+    assert_int_equal(read(ends[0], text, sizeof text - 1), strlen("tick,value\n"));
+    assert_string_equal(text, "tick,value\n");
+    close(ends[0]);
+    close(ends[1]);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(keeps_the_latest),     cmocka_unit_test(thins_the_overview),
-        cmocka_unit_test(writes_csv),           cmocka_unit_test(writes_json_lines),
-        cmocka_unit_test(quotes_texts_in_csv),  cmocka_unit_test(escapes_texts_in_json),
-        cmocka_unit_test(takes_long_texts),     cmocka_unit_test(replaces_only_when_told),
+        cmocka_unit_test(keeps_the_latest),
+        cmocka_unit_test(thins_the_overview),
+        cmocka_unit_test(writes_csv),
+        cmocka_unit_test(writes_json_lines),
+        cmocka_unit_test(quotes_texts_in_csv),
+        cmocka_unit_test(escapes_texts_in_json),
+        cmocka_unit_test(takes_long_texts),
+        cmocka_unit_test(replaces_only_when_told),
         cmocka_unit_test(tells_of_a_full_disk),
+        cmocka_unit_test(writes_to_what_is_open),
+        cmocka_unit_test(begins_where_nothing_is),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
