@@ -299,20 +299,17 @@ static const struct al_param *find_row(const struct al_sections *sections, const
     return found != NULL ? al_param_find(found->table, key) : NULL;
 }
 
-static struct al_edit **find_edit(const struct al_run *run, const char *section, const char *key)
+static bool is_of(const struct al_edit *edit, const char *section, const char *key)
 {
-    /* The list is the run's own; const only promises that this search changes nothing. */
-    struct al_edit **link = &((struct al_run *)(uintptr_t)run)->edits;
-    while (*link != NULL &&
-           (strcmp((*link)->section, section) != 0 || strcmp((*link)->key, key) != 0))
-        link = &(*link)->next;
-    return link;
+    return strcmp(edit->section, section) == 0 && strcmp(edit->key, key) == 0;
 }
 
 const char *al_run_queued(const struct al_run *run, const char *section, const char *key)
 {
-    const struct al_edit *edit = *find_edit(run, section, key);
-    return edit != NULL ? edit->value : NULL;
+    for (const struct al_edit *edit = run->edits; edit != NULL; edit = edit->next)
+        if (is_of(edit, section, key))
+            return edit->value;
+    return NULL;
 }
 
 static struct al_edit *edit_new(const char *section, const char *key, const char *value)
@@ -360,7 +357,9 @@ enum al_status al_run_edit(struct al_run *run, const char *section, const char *
         edit_free(edit);
         return status;
     }
-    struct al_edit **link = find_edit(run, section, key);
+    struct al_edit **link = &run->edits;
+    while (*link != NULL && !is_of(*link, section, key))
+        link = &(*link)->next;
     if (*link != NULL) {
         edit->next = (*link)->next;
         edit_free(*link);
@@ -426,11 +425,9 @@ static void hash_settings(const struct al_run *run, struct al_archive *archive)
                 al_archive_params(archive, class->tables[t], run->sections.items[i].values);
 }
 
-static void hash_text(struct al_archive *archive, char *text)
+static void hash_text(struct al_archive *archive, const char *text)
 {
-    size_t length = strlen(text);
-    al_archive_count(archive, &length, SIZE_MAX);
-    al_archive_u8s(archive, (uint8_t *)text, length);
+    al_archive_text(archive, &text, SIZE_MAX);
 }
 
 static void hash_touches(const struct al_run *run, struct al_archive *archive)
