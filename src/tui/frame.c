@@ -7,6 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "sim/write.h"
 #include "tui/draw.h"
 #include "tui/layout.h"
 #include "tui/panel.h"
@@ -17,10 +18,14 @@ struct shares {
     int32_t gap; /* blank lines between parts */
 };
 
-/* What is focused gets most; the rest is shared so that something of everything stays in sight. */
-static struct shares share(const struct al_run *run, const struct al_screen *screen, int32_t lines)
+/* What is focused gets most; the rest is shared so that something of everything stays in sight. A
+ * world may have more to say now and then: the room for it stays, so that nothing jumps. */
+static struct shares share(const struct al_run *run, struct al_screen *screen, int32_t lines)
 {
-    struct shares shares = {.now = al_panel_now_lines(run), .gap = lines >= 27 ? 1 : 0};
+    int32_t now = al_panel_now_lines(run);
+    if (now > screen->now_lines)
+        screen->now_lines = now;
+    struct shares shares = {.now = screen->now_lines, .gap = lines >= 27 ? 1 : 0};
     bool params = screen->focus == AL_FOCUS_PARAMS && lines < 40;
     int32_t curve = lines >= 40 ? 4 : lines >= 32 ? 2 : 1;
     shares.plot = lines < 18 || (params && lines < 27) ? 0 : 2 * curve + 1;
@@ -151,31 +156,18 @@ void al_frame(struct al_canvas *canvas, const struct al_run *run, struct al_scre
 
 /* ---- as a file ------------------------------------------------------------------------------ */
 
-static bool write_all(int descriptor, const char *text, size_t length)
-{
-    while (length > 0) {
-        ssize_t written = write(descriptor, text, length);
-        if (written < 0 && errno == EINTR)
-            continue;
-        if (written <= 0)
-            return false;
-        text += written;
-        length -= (size_t)written;
-    }
-    return true;
-}
-
-static bool write_rows(int descriptor, const struct al_canvas *canvas)
+/* Returns 0 or the errno. */
+static int write_rows(int descriptor, const struct al_canvas *canvas)
 {
     char *line = malloc((size_t)canvas->columns * AL_CELL_BYTES + 2);
-    bool written = line != NULL;
-    for (int32_t row = 0; row < canvas->rows && written; row++) {
+    int number = line != NULL ? 0 : ENOMEM;
+    for (int32_t row = 0; row < canvas->rows && number == 0; row++) {
         al_canvas_row_text(canvas, row, line);
         strcat(line, "\n");
-        written = write_all(descriptor, line, strlen(line));
+        number = al_write_whole(descriptor, line, strlen(line));
     }
     free(line);
-    return written;
+    return number;
 }
 
 /* Open the first file of that name that is not there yet, never one that is. */
@@ -196,11 +188,9 @@ enum al_status al_frame_dump(const struct al_canvas *canvas, char *name, struct 
     int descriptor = open_next(name);
     if (descriptor < 0)
         return al_fail(error, AL_IO, "cannot write %s: %s", name, strerror(errno));
-    bool written = write_rows(descriptor, canvas);
-    int why = errno;
-    if (close(descriptor) != 0 && written) {
-        written = false;
-        why = errno;
-    }
-    return written ? AL_OK : al_fail(error, AL_IO, "cannot write %s: %s", name, strerror(why));
+    int number = write_rows(descriptor, canvas);
+    if (close(descriptor) != 0 && number == 0)
+        number = errno;
+    return number == 0 ? AL_OK
+                       : al_fail(error, AL_IO, "cannot write %s: %s", name, strerror(number));
 }

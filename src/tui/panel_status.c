@@ -91,7 +91,7 @@ static void collect(struct fields *fields, const struct al_run *run, const struc
     if (wide && screen->history)
         add(fields, AL_ROLE_TEXT, 6, true, "to %.40s", base_name(screen->history));
     if (wide && (screen->keeper || !screen->history))
-        add(fields, AL_ROLE_DIM, 7, true,
+        add(fields, AL_ROLE_DIM, 7, true, "%-7s",
             al_keeper_unsaved(screen->keeper, run) ? "unsaved" : "saved");
 }
 

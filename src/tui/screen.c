@@ -126,8 +126,9 @@ unsigned al_screen_offers(const struct al_screen *screen, const struct al_run *r
 {
     const struct al_world_class *class = run->world->class;
     bool agents = class->agents != NULL;
+    bool target = al_screen_seen(screen, AL_ROLE_TARGET) || al_screen_is_page(screen);
     unsigned offers = class->breeds ? AL_NEEDS_GENERATIONS : AL_NEEDS_TICKS;
-    offers |= class->touch ? AL_NEEDS_TOUCH : 0;
+    offers |= class->touch && target ? AL_NEEDS_TOUCH : 0;
     offers |= agents ? AL_NEEDS_AGENTS : 0;
     offers |= agents && class->best ? AL_NEEDS_BEST : 0;
     offers |= agents && class->inspect ? AL_NEEDS_INSPECTOR : 0;

@@ -69,6 +69,8 @@ struct al_screen {
     bool places_seen;    /* agents that lie somewhere */
     bool values_seen;    /* agents with a value for their label */
 
+    int32_t now_lines; /* that the world's words on now have taken at most */
+
     /* Lines that each item of the report has taken at most since the inspector was opened at this
      * width, so that what changes from tick to tick does not move the others. */
     uint8_t report_lines[AL_REPORT_LINES];
