@@ -239,11 +239,13 @@ docs: $(DOCGEN) ## rewrite the generated parts of man/ and conf/ailife.ini
 
 VERSION = $(shell sed -n 's/^.define AL_VERSION  *"\(.*\)"/\1/p' include/ailife/version.h)
 MANUALS := $(sort $(wildcard man/*.[135]))
+# Presets, and the maps that they name.
+PRESETS := $(sort $(wildcard conf/*.ini conf/*.map))
 # What install makes and uninstall removes, below PREFIX.
 INSTALLED = bin/ailife lib/libailife.a lib/pkgconfig/ailife.pc \
     $(sort $(wildcard include/ailife/*.h)) \
     $(foreach page,$(MANUALS),share/man/man$(patsubst .%,%,$(suffix $(page)))/$(notdir $(page))) \
-    $(patsubst conf/%,share/ailife/presets/%,$(sort $(wildcard conf/*.ini)))
+    $(patsubst conf/%,share/ailife/presets/%,$(PRESETS))
 to = $(DESTDIR)$(PREFIX)
 
 $(BUILD)/ailife.pc: FORCE
@@ -259,7 +261,7 @@ install: all $(BUILD)/ailife.pc ## install below PREFIX (/usr/local), with DESTD
 	$(Q)$(INSTALL) -m 644 include/ailife/*.h $(to)/include/ailife
 	$(Q)for page in $(MANUALS); do \
 	    $(INSTALL) -m 644 $$page $(to)/share/man/man$${page##*.} || exit; done
-	$(Q)$(if $(wildcard conf/*.ini),$(INSTALL) -m 644 conf/*.ini $(to)/share/ailife/presets)
+	$(Q)$(if $(PRESETS),$(INSTALL) -m 644 $(PRESETS) $(to)/share/ailife/presets)
 
 uninstall: ## remove what install put there
 	$(Q)rm -f $(addprefix $(to)/,$(INSTALLED))

@@ -4,7 +4,7 @@
 
 #include <ailife/world.h>
 
-#define AL_WORLD_LIST(X) X(ants) X(strings) X(swarm) X(chase) X(steering)
+#define AL_WORLD_LIST(X) X(ants) X(strings) X(swarm) X(chase) X(steering) X(guards)
 
 #define AL_WORLD_DECLARE(name) extern const struct al_world_class al_##name##_class;
 AL_WORLD_LIST(AL_WORLD_DECLARE)

@@ -433,8 +433,8 @@ static void splits_at_the_last_dot_before_the_sign(void **state)
     struct stage *stage = *state;
     al_settings_assign(&stage->settings, "ants.max_speed=1.5");
     assert_string_equal(stage_value(stage, "ants", "max_speed"), "1.5");
-    al_settings_assign(&stage->settings, "route.a.b.key=x.y=z");
-    STAGE_TOLD(stage, "--set: [route.a.b] key: unknown section (known: run, display, ants*");
+    al_settings_assign(&stage->settings, "path.a.b.key=x.y=z");
+    STAGE_TOLD(stage, "--set: [path.a.b] key: unknown section (known: run, display, ants*");
 }
 
 static void refuses_assignments_that_are_none(void **state)

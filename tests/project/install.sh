@@ -26,10 +26,10 @@ result $? "and tells the version of version.h"
 
 missing=
 for file in include/ailife/*.h; do [ -f "$usr/$file" ] || missing="$missing $file"; done
-for file in conf/*.ini; do [ -f "$usr/share/ailife/presets/${file#conf/}" ] || missing="$missing $file"; done
+for file in conf/*.ini conf/*.map; do [ -f "$usr/share/ailife/presets/${file#conf/}" ] || missing="$missing $file"; done
 for file in man/*.[135]; do [ -f "$usr/share/man/man${file##*.}/${file#man/}" ] || missing="$missing $file"; done
 [ -z "$missing" ]
-result $? "all headers, presets and manuals are there${missing:+, but not$missing}"
+result $? "all headers, presets, maps and manuals are there${missing:+, but not$missing}"
 find "$usr/include" "$usr/share" "$usr/lib" -type f >"$TMPDIR/files" && [ -s "$TMPDIR/files" ] &&
     [ -z "$(find "$usr/include" "$usr/share" "$usr/lib" -type f ! -perm 644)" ]
 result $? "files are readable by all and writable by their owner"
