@@ -1,5 +1,4 @@
-/*
- * fmath.h - the mathematics that libm would give, with the same bits on every machine.
+/* fmath.h: the mathematics that libm would give, with the same bits on every machine.
  *
  * Only + - * /, fabsf, conversions and the bits of floats; double where it pays. Every function
  * is defined for every float: what would be infinite is FLT_MAX in size, and what is not a number
@@ -66,14 +65,12 @@ static inline float al_bits_float(uint32_t bits)
     return x;
 }
 
-/*
- * e to the power x: 0 below -103.98, FLT_MAX above 88.72 and there only.
+/* e to the power x: 0 below -103.98, FLT_MAX above 88.72 and there only.
  * Error: 1 ulp, also where the result is subnormal.
  *
  * x = n ln 2 + r with |r| <= ln 2 / 2, n by adding and taking away 1.5 * 2^23 (which rounds to
  * a whole number); e^r by a polynomial, and 2^n in two factors, since 2^128 and the powers below
- * 2^-126 are no normal floats. ln 2 is split so that n times its first part is exact.
- */
+ * 2^-126 are no normal floats. ln 2 is split so that n times its first part is exact. */
 static inline float al_exp(float x)
 {
     const float in = al_clampf(x, -105.0f, 89.0f);
@@ -92,13 +89,11 @@ static inline float al_exp(float x)
     return al_minf(p * first * second, FLT_MAX);
 }
 
-/*
- * The natural logarithm. -FLT_MAX for x <= 0, and what is above FLT_MAX counts as FLT_MAX.
+/* The natural logarithm. -FLT_MAX for x <= 0, and what is above FLT_MAX counts as FLT_MAX.
  * Error: 0.9 ulp.
  *
  * x = 2^k m with m in [sqrt(1/2), sqrt(2)); with f = m - 1 and s = f / (2 + f), log m is
- * 2 atanh(s) = f - (f^2/2 - s (f^2/2 + z L(z))), z = s^2, which keeps its precision near f = 0.
- */
+ * 2 atanh(s) = f - (f^2/2 - s (f^2/2 + z L(z))), z = s^2, which keeps its precision near f = 0. */
 static inline float al_log(float x)
 {
     const bool small = x < FLT_MIN;
@@ -119,14 +114,12 @@ static inline float al_log(float x)
     return x > 0.0f ? result : -FLT_MAX;
 }
 
-/*
- * Sine and cosine of an angle in radians, in [-1, 1].
+/* Sine and cosine of an angle in radians, in [-1, 1].
  * Range: |x| <= 2^27; greater angles, whose neighbours lie 8 radians and more apart, are as 2^27.
  * Error: 0.9 ulp for every |x| <= 2^27.
  *
  * x = n pi/2 + r with |r| <= pi/4, in double, where n times the first part of pi/2 is exact and
- * the second leaves r right to far less than a float's last place even next to the zeros.
- */
+ * the second leaves r right to far less than a float's last place even next to the zeros. */
 static inline void al_sincos(float x, float *sine, float *cosine)
 {
     const double in = (double)al_clampf(x, -0x1p27f, 0x1p27f);
@@ -168,15 +161,13 @@ static inline float al_cos(float x)
     return cosine;
 }
 
-/*
- * The angle from the x axis to (x, y), in radians, in [-AL_PI, AL_PI]; positive from x towards y.
+/* The angle from the x axis to (x, y), in radians, in [-AL_PI, AL_PI]; positive from x towards y.
  * Zeros have no sign: 0 for (0, 0), and AL_PI on the whole negative x axis. What is not finite
  * counts as FLT_MAX of its sign.
  * Error: 1.6 ulp.
  *
  * The angle to the nearer axis has a tangent t <= 1; above tan(pi/8) it is taken from the
- * diagonal: atan(t) = pi/4 + atan((t - 1) / (t + 1)).
- */
+ * diagonal: atan(t) = pi/4 + atan((t - 1) / (t + 1)). */
 static inline float al_atan2(float y, float x)
 {
     const float ax = al_minf(fabsf(x), FLT_MAX), ay = al_minf(fabsf(y), FLT_MAX);
@@ -199,12 +190,10 @@ static inline float al_atan2(float y, float x)
     return y < 0.0f ? -half : half;
 }
 
-/*
- * The hyperbolic tangent, in [-1, 1].
+/* The hyperbolic tangent, in [-1, 1].
  * Error: 1.5 ulp.
  *
- * 1 - 2 / (e^2x + 1), and near 0, where that loses digits, an odd polynomial.
- */
+ * 1 - 2 / (e^2x + 1), and near 0, where that loses digits, an odd polynomial. */
 static inline float al_tanh(float x)
 {
     const float size = al_minf(fabsf(x), 10.0f);

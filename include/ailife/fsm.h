@@ -1,5 +1,4 @@
-/*
- * fsm.h - finite state machines: a table of states and events, checked once, run without branches.
+/* fsm.h: finite state machines: a table of states and events, checked once, run without branches.
  *
  * A state is a row: its name, what it does (a number that only its user knows), how long it lasts,
  * and for each event the state that follows, or none. Events have an order: when several happen at
@@ -59,11 +58,9 @@ enum al_fsm_fault {
 /* Whether a machine can be run. *state (or NULL) is set with AL_FSM_UNREACHABLE only. */
 enum al_fsm_fault al_fsm_check(const struct al_fsm *fsm, int32_t *state);
 
-/*
- * What happens to a mind: bit e of `happened` says that event e does. Returns whether it changed
+/* What happens to a mind: bit e of `happened` says that event e does. Returns whether it changed
  * its state (to the same one again counts), and then its age is 0.
- * Range: a machine that was found good, and a state of it.
- */
+ * Range: a machine that was found good, and a state of it. */
 bool al_fsm_fire(const struct al_fsm *fsm, struct al_fsm_mind *mind, uint32_t happened);
 
 #endif

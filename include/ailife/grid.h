@@ -1,5 +1,4 @@
-/*
- * grid.h - who is near: points in a rectangle, sorted into cells.
+/* grid.h: who is near: points in a rectangle, sorted into cells.
  *
  * Answers are those of trying every point, to the bit, for every input: any number of points,
  * however they lie, any radius, on a torus or between walls. The distance of a point p from a
@@ -47,40 +46,32 @@ struct al_grid {
     int32_t *cell;         /* count, by number: the cell of each point */
 };
 
-/*
- * Takes a grid's arrays from an arena; about 24 bytes for each point of the capacity.
+/* Takes a grid's arrays from an arena; about 24 bytes for each point of the capacity.
  * Range: capacity <= AL_GRID_MAX; more fails the arena.
  * Owns: the arrays belong to the arena's block.
- * Fails: as the arena does; then, or when it only measures, the grid must not be built.
- */
+ * Fails: as the arena does; then, or when it only measures, the grid must not be built. */
 void al_grid_layout(struct al_grid *grid, struct al_arena *arena, size_t capacity);
 
-/*
- * Puts n points into the grid, numbered 0 .. n - 1, in place of those before.
+/* Puts n points into the grid, numbered 0 .. n - 1, in place of those before.
  * Units: x, y, width, height and cell in u; cell is the wanted side of a cell, enlarged until
  * there are at most 2 * n + 64 cells; 0 wants one cell for each point, which suits al_grid_nearest,
  * while al_grid_within likes the usual radius.
  * Range: n <= capacity; width and height in [1e-18, 1e18]; x in [0, width) and y in
  * [0, height), between walls also the width and height themselves.
- * Owns: x and y are copied.
- */
+ * Owns: x and y are copied. */
 void al_grid_build(struct al_grid *grid, const float *x, const float *y, size_t n, float width,
                    float height, bool torus, float cell);
 
-/*
- * The number of the point nearest to (x, y), of equally near ones the lowest; -1 when the grid
+/* The number of the point nearest to (x, y), of equally near ones the lowest; -1 when the grid
  * is empty. A point at the place itself is the nearest one. *distance2 becomes the d2 of
  * that point, FLT_MAX when there is none; distance2 may be NULL.
- * Range: (x, y) where points may be.
- */
+ * Range: (x, y) where points may be. */
 int32_t al_grid_nearest(const struct al_grid *grid, float x, float y, float *distance2);
 
-/*
- * How many points have d2 <= radius * radius from (x, y); the lowest of their numbers, up to
+/* How many points have d2 <= radius * radius from (x, y); the lowest of their numbers, up to
  * capacity of them, are put into out in ascending order (out may be used beyond them, up to
  * capacity). A point at the place itself counts.
- * Range: (x, y) where points may be; radius >= 0.
- */
+ * Range: (x, y) where points may be; radius >= 0. */
 size_t al_grid_within(const struct al_grid *grid, float x, float y, float radius, int32_t *out,
                       size_t capacity);
 

@@ -47,10 +47,8 @@ void al_target_put(struct al_target *target, const struct al_target_field *field
 void al_target_touch(struct al_target *target, const struct al_target_field *field,
                      const struct al_touch *touch);
 
-/*
- * One tick. Free and of kind auto it goes straight along `away`, or, when that counts as zero,
- * wanders: its heading turns at random, and back from walls. Draws one number when it wanders.
- */
+/* One tick. Free and of kind auto it goes straight along `away`, or, when that counts as zero,
+ * wanders: its heading turns at random, and back from walls. Draws one number when it wanders. */
 void al_target_step(struct al_target *target, const struct al_target_field *field,
                     struct al_vec away, struct al_rng *rng);
 

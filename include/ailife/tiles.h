@@ -1,5 +1,4 @@
-/*
- * tiles.h - a map of square tiles: reading it, lines, sight and shortest paths on it.
+/* tiles.h: a map of square tiles: reading it, lines, sight and shortest paths on it.
  *
  * x counts columns from 0 to the right, y rows from 0 downwards; what lies outside is wall. A step
  * goes to one of the eight neighbours; a diagonal one needs both tiles beside it free, so nobody
@@ -47,19 +46,15 @@ struct al_tiles_fault {
     char text[120];      /* holds what the text held: to be escaped before it is shown */
 };
 
-/*
- * Reads a map: a line a row, # wall, . or blank floor, G guard (at least one), I intruder (at most
+/* Reads a map: a line a row, # wall, . or blank floor, G guard (at least one), I intruder (at most
  * one), a to z waypoints (each at most once). UTF-8 with or without a byte order mark, LF or CRLF,
  * last newline or not; empty lines at the end are nothing; all lines are equally long.
- * Fails: false, with *fault filled; *plan then means nothing.
- */
+ * Fails: false, with *fault filled; *plan then means nothing. */
 bool al_tiles_measure(const char *text, size_t length, struct al_tiles_plan *plan,
                       struct al_tiles_fault *fault);
 
-/*
- * Fills in the walls and the guards' places, in reading order, of a text that was measured.
- * Shape: walls width * height, guards plan->guards.
- */
+/* Fills in the walls and the guards' places, in reading order, of a text that was measured.
+ * Shape: walls width * height, guards plan->guards. */
 void al_tiles_fill(const char *text, size_t length, const struct al_tiles_plan *plan,
                    uint8_t *walls, struct al_tile *guards);
 
@@ -120,13 +115,11 @@ bool al_tiles_can_step(const struct al_tiles *tiles, struct al_tile from, struct
 
 /* ---- lines and sight ------------------------------------------------------------------------- */
 
-/*
- * Tile k of the line from a to b: a for 0, b for al_tile_steps(a, b). Along the longer side k tiles
+/* Tile k of the line from a to b: a for 0, b for al_tile_steps(a, b). Along the longer side k tiles
  * on; across it the nearest tile to the exact line, of two equally near ones that with the smaller
  * coordinate. So the way back has the same tiles.
  * Range: 0 <= k <= al_tile_steps(a, b), differences of coordinates below 2^30.
- * Source: J. E. Bresenham, "Algorithm for computer control of a digital plotter" (1965).
- */
+ * Source: J. E. Bresenham, "Algorithm for computer control of a digital plotter" (1965). */
 struct al_tile al_tiles_line(struct al_tile a, struct al_tile b, int32_t k);
 
 /* Whether no wall lies on the line, its ends included; else *wall (or NULL) is the first from a. */
@@ -154,10 +147,8 @@ bool al_tiles_sees(const struct al_tiles *tiles, const struct al_tiles_sight *si
 
 /* ---- paths ----------------------------------------------------------------------------------- */
 
-/*
- * A breadth-first search that grows from its goals: one for a whole map, used for one search after
- * the other. A diagonal step counts as one.
- */
+/* A breadth-first search that grows from its goals: one for a whole map, used for one search after
+ * the other. A diagonal step counts as one. */
 struct al_paths {
     int32_t *steps; /* of each tile to the nearest goal, plus 1; 0: not reached */
     int32_t *queue; /* indices of the tiles reached, nearest first */

@@ -1,5 +1,4 @@
-/*
- * vec.h - vectors in the plane, and a torus.
+/* vec.h: vectors in the plane, and a torus.
  *
  * x to the right, y downwards on the screen; so a turn from x to y looks clockwise there.
  * Range: components are finite, everywhere. A vector shorter than AL_VEC_TINY counts as zero.
@@ -46,21 +45,17 @@ static inline float al_vec_dot(struct al_vec a, struct al_vec b)
     return a.x * b.x + a.y * b.y;
 }
 
-/*
- * The z component of the cross product: positive when the shorter turn from a to b is the one
- * from x towards y. Range: overflows when the components pass 1e19.
- */
+/* The z component of the cross product: positive when the shorter turn from a to b is the one
+ * from x towards y. Range: overflows when the components pass 1e19. */
 static inline float al_vec_cross(struct al_vec a, struct al_vec b)
 {
     return a.x * b.y - a.y * b.x;
 }
 
-/*
- * The length of a vector. Range: up to FLT_MAX, where longer ones stay.
+/* The length of a vector. Range: up to FLT_MAX, where longer ones stay.
  *
  * Components are first brought where their squares neither overflow nor vanish, by a power of
- * two and so without rounding: between 2^-60 and 2^60 the result is sqrtf(x * x + y * y) itself.
- */
+ * two and so without rounding: between 2^-60 and 2^60 the result is sqrtf(x * x + y * y) itself. */
 static inline float al_vec_length(struct al_vec v)
 {
     const float ax = fabsf(v.x), ay = fabsf(v.y);
@@ -79,10 +74,8 @@ static inline float al_vec_distance(struct al_vec a, struct al_vec b)
     return al_vec_length(al_vec_sub(a, b));
 }
 
-/*
- * v over its larger component (in size), or over AL_VEC_TINY when that is larger still: so the
- * result is shorter than 1 exactly for a vector that counts as zero, and nothing overflows.
- */
+/* v over its larger component (in size), or over AL_VEC_TINY when that is larger still: so the
+ * result is shorter than 1 exactly for a vector that counts as zero, and nothing overflows. */
 static inline struct al_vec al_vec_leveled(struct al_vec v)
 {
     const float ax = fabsf(v.x), ay = fabsf(v.y);
@@ -116,15 +109,13 @@ static inline struct al_vec al_vec_clip(struct al_vec v, float longest)
     return (struct al_vec){longer ? unit.x * longest : v.x, longer ? unit.y * longest : v.y};
 }
 
-/*
- * A coordinate brought into a torus: x less a multiple of size, in [0, size), never size itself.
+/* A coordinate brought into a torus: x less a multiple of size, in [0, size), never size itself.
  * Range: any x (one that is not finite gives 0); size > 0 and normal.
  *
  * Exact for x in [0, size), rounded once up to one size outside, and within one unit in the last
  * place of x elsewhere below 1e37. From 2^22 sizes on, where neighbouring floats lie a quarter of a
  * size or more apart, it is 0. Constant time: the multiple is found by adding and taking away 1.5 *
- * 2^23, which rounds to a whole number, ties to even.
- */
+ * 2^23, which rounds to a whole number, ties to even. */
 static inline float al_wrap(float x, float size)
 {
     const float sizes = x / size;
@@ -136,11 +127,9 @@ static inline float al_wrap(float x, float size)
     return wrapped > 0.0f && wrapped < size ? wrapped : 0.0f;
 }
 
-/*
- * The shortest way round a torus for a difference of two coordinates in [0, size): d, or d plus
+/* The shortest way round a torus for a difference of two coordinates in [0, size): d, or d plus
  * or minus size, in [-size/2, size/2]. Both halves stay as they are: +size/2 and -size/2. Exact.
- * Range: -size <= d <= size.
- */
+ * Range: -size <= d <= size. */
 static inline float al_offset(float d, float size)
 {
     const float half = 0.5f * size;
