@@ -321,16 +321,6 @@ static void begin_generation(struct ants *ants, bool keep)
     al_rng_init(&ants->scatter, base->seed, STREAM_SCATTER, base->generation, 0);
 }
 
-static void init(struct al_world *world)
-{
-    struct ants *ants = (struct ants *)world;
-    const struct ants_params *p = params(ants);
-    ants->pools[0].population = (size_t)p->population;
-    al_pool_random(&ants->pools[0], 0, (size_t)p->population, p->init_range, world->seed, 0);
-    al_evolve_found(ants->births[0], (size_t)p->population);
-    begin_generation(ants, false);
-}
-
 static void breed(struct ants *ants)
 {
     const struct ants_params *p = params(ants);
@@ -462,6 +452,13 @@ static void think(struct ants *ants)
     else
         al_net_forward(&ants->net, al_pool_floats(&ants->pools[0]), ants->inputs, ants->outputs,
                        ants->n, ants->stride);
+}
+
+/* What the ants sense and put out as things stand. None of it is state, but people look at it. */
+static void decide(struct ants *ants)
+{
+    sense(ants);
+    think(ants);
 }
 
 /* From what a net puts out to what a drive takes: in -1..1, and in 0..1. */
@@ -775,6 +772,17 @@ static void retune(struct al_world *world, const void *before)
         world->done = is_natural_end(ants);
 }
 
+static void init(struct al_world *world)
+{
+    struct ants *ants = (struct ants *)world;
+    const struct ants_params *p = params(ants);
+    ants->pools[0].population = (size_t)p->population;
+    al_pool_random(&ants->pools[0], 0, (size_t)p->population, p->init_range, world->seed, 0);
+    al_evolve_found(ants->births[0], (size_t)p->population);
+    begin_generation(ants, false);
+    decide(ants);
+}
+
 static void step(struct al_world *world)
 {
     struct ants *ants = (struct ants *)world;
@@ -782,8 +790,7 @@ static void step(struct al_world *world)
         breed(ants);
         begin_generation(ants, params(ants)->keep_items);
     }
-    sense(ants);
-    think(ants);
+    decide(ants);
     turn(ants);
     move(ants);
     prepare_contacts(ants);
@@ -834,6 +841,8 @@ static void state(struct al_world *world, struct al_archive *archive)
     al_archive_u64(archive, &ants->lineages);
     al_archive_f32(archive, &ants->best_ever);
     al_archive_u64(archive, &ants->best_since);
+    if (archive->mode == AL_ARCHIVE_LOAD && !archive->failed)
+        decide(ants);
 }
 
 /* clang-format off */

@@ -5,10 +5,13 @@
 
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
 
 #include <cmocka.h>
+
+#include <ailife/checkpoint.h>
 
 #include "world_bench.h"
 
@@ -607,6 +610,20 @@ static int ascending(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
+/* The settings of a preset as words: its lines "key = value", what follows left out. */
+static void read_preset(const char *path, char *words, size_t size)
+{
+    char line[200], key[40], value[40];
+    size_t used = 0;
+    FILE *file = fopen(path, "r");
+    assert_non_null(file);
+    while (fgets(line, sizeof line, file) != NULL)
+        if (line[0] != ';' && sscanf(line, "%39[a-z_] = %39s", key, value) == 2)
+            used += (size_t)snprintf(words + used, size - used, " %s=%s", key, value);
+    assert_true(used > 0 && used < size);
+    fclose(file);
+}
+
 /* Buckland's Smart Sweepers: the mean food of the original's classes, median over 20 seeds. */
 static void repeats_the_classic_curve(void **state)
 {
@@ -620,11 +637,10 @@ static void repeats_the_classic_curve(void **state)
     const bool whole = getenv("AILIFE_LONG") != NULL;
     const size_t points = whole ? 7 : 4;
     double means[7][20];
+    char preset[800];
+    read_preset("conf/sweepers.ini", preset, sizeof preset);
     for (size_t seed = 0; seed < 20; seed++) {
-        evolve(seed + 1, curve[points - 1].generation,
-               "width=400 height=400 mine_sense=no activation=sigmoid init_range=1 senses=compass "
-               "sense_wrap=no sense_sign=-1 drive=tracks max_turn=17.188734 contact=nearest "
-               "keep_items=yes selection=roulette mutation=triangular mutation_step=0.3");
+        evolve(seed + 1, curve[points - 1].generation, preset);
         for (size_t p = 0; p < points; p++)
             means[p][seed] = column(2, curve[p].generation, curve[p].generation);
         finish(NULL);
@@ -694,6 +710,46 @@ static void reports_an_ant(void **state)
         assert_true(report.outputs[k] == ants->outputs[k * ants->stride + 2]);
 }
 
+/* The run as it is after a stop. */
+static void resume(void)
+{
+    unsigned char *bytes;
+    size_t size;
+    struct al_checkpoint checkpoint;
+    struct al_run *resumed;
+    assert_int_equal(al_run_store(run, &bytes, &size, NULL), AL_OK);
+    assert_int_equal(al_checkpoint_open(&checkpoint, bytes, size, NULL), AL_OK);
+    assert_int_equal(al_run_load(&resumed, &al_ants_class, &run->sections, &checkpoint, NULL),
+                     AL_OK);
+    free(bytes);
+    al_run_free(run);
+    run = resumed;
+}
+
+/* What an ant senses is no state, but a report has it before a tick is made too, of a new run and
+ * of a resumed one: it is what the next tick begins with. */
+static void reports_before_a_tick(void **state)
+{
+    (void)state;
+    static const char *const brains[] = {"population=3 mines=2",
+                                         "population=3 mines=2 brain=seeker"};
+    for (size_t i = 0; i < 4; i++) {
+        struct al_report before = {0}, after = {0};
+        begin(brains[i % 2]);
+        if (i >= 2) {
+            bench_steps(run, 20);
+            resume();
+        }
+        inspect(run->world, 1, &before);
+        assert_true(before.inputs[0] != 0);
+        al_run_step(run);
+        inspect(run->world, 1, &after);
+        assert_memory_equal(before.inputs, after.inputs, sizeof before.inputs);
+        assert_memory_equal(before.outputs, after.outputs, sizeof before.outputs);
+        finish(NULL);
+    }
+}
+
 static void draws_all(void **state)
 {
     (void)state;
@@ -744,6 +800,7 @@ int main(void)
         TEST(seekers_are_a_yardstick),
         TEST(a_champion_rivals_the_seeker),
         TEST(reports_an_ant),
+        TEST(reports_before_a_tick),
         TEST(draws_all),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
