@@ -65,7 +65,14 @@ uint64_t bench_finish(struct al_run *run)
 {
     while (run->state == AL_RUN_GOING)
         al_run_step(run);
-    const uint64_t digest = al_run_digest(run);
+    struct al_digest digest;
+    al_digest_init(&digest);
+    al_digest_word(&digest, al_run_digest(run));
+    for (size_t c = 0; c < run->history.columns; c++) {
+        uint64_t bits;
+        memcpy(&bits, &run->row[c], sizeof bits);
+        al_digest_word(&digest, bits);
+    }
     al_run_free(run);
-    return digest;
+    return al_digest_value(&digest);
 }

@@ -15,7 +15,7 @@ struct al_run *bench_try(const char *world, uint64_t seed, const char *settings,
 
 void bench_steps(struct al_run *run, uint64_t steps);
 
-/* Run to the end of its limit and return the digest; frees the run. */
+/* Run to the end of its limit and return a hash of the state and the latest row; frees the run. */
 uint64_t bench_finish(struct al_run *run);
 
 #endif
