@@ -4,8 +4,8 @@
  * of them is found, all of it by the states before; their states change; they act; they look again,
  * and who is close enough has caught the intruder.
  *
- * Reading is in guards_read.c and guards_map.c, acting in guards_act.c and guards_route.c, showing
- * in guards_view.c.
+ * Reading is in guards_machine.c, guards_read.c and guards_map.c, acting in guards_act.c and
+ * guards_route.c, showing in guards_view.c.
  */
 #include "worlds/guards.h"
 

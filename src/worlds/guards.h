@@ -200,7 +200,15 @@ static inline const struct al_fsm_state *al_guards_state(const struct al_guards 
     return &guards->fsm.states[guard->mind.state];
 }
 
-/* ---- reading (guards_read.c, guards_map.c) --------------------------------------------------- */
+/* ---- reading (guards_machine.c, guards_read.c, guards_map.c)
+ * --------------------------------------------------- */
+
+/* The next section of a repeated kind from item *at on, and *at behind it; NULL: there is none. */
+const struct al_section *al_guards_next_section(const struct al_sections *sections,
+                                                const struct al_param_table *table, size_t *at);
+
+/* The NAME of [kind.NAME]. Valid until: the section goes. */
+const char *al_guards_section_name(const struct al_section *item);
 
 /* Read the machine and the routes as far as they can be judged without a map. Fails: AL_INVALID. */
 enum al_status al_guards_check(const struct al_sections *sections, struct al_error *error);
