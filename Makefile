@@ -38,7 +38,8 @@ X87 = $(eval X87 := $(shell echo | $(CC) $(CPPFLAGS) $(CFLAGS) -E -dM - 2>/dev/n
 # The same bits everywhere: these stand after the user's flags, so nobody loses them by accident.
 # -fno-fast-math comes first among them: it would take the other two back (in gcc it sets all that
 # -ffast-math sets, the other way), and loops with a choice in them would not become vectors.
-FLOAT = -fno-fast-math -fno-math-errno -fno-trapping-math -ffp-contract=off $(X87)
+SAME_BITS = -fno-fast-math -fno-math-errno -fno-trapping-math -ffp-contract=off
+FLOAT = $(SAME_BITS) $(X87)
 
 ALL_CFLAGS = $(WARNINGS) $(CFLAGS) $(VARIANT_$(VARIANT)) -std=gnu11 $(FLOAT)
 ALL_CPPFLAGS = -Iinclude -Isrc -D_POSIX_C_SOURCE=200809L $(CPPFLAGS)
@@ -184,7 +185,7 @@ endif
 $(FUZZERS): $(BUILD)/%: $(BUILD)/obj/%.o $(FRONT_OBJ) $(LIB) $(call libs,ncursesw inih)
 	$(link)
 
-run_tests = BUILD=$(BUILD) AILIFE=$(PROGRAM) CC='$(CC)' tests/run
+run_tests = BUILD=$(BUILD) AILIFE=$(PROGRAM) CC='$(CC)' SAME_BITS='$(SAME_BITS)' tests/run
 
 test check: all $(filter $(BUILD)/%,$(call pick,$(TESTS))) ## run all tests
 	@$(run_tests) $(call picked,$(TESTS))

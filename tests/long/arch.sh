@@ -8,10 +8,9 @@ work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
 n=0 failed=0
 
-# The Makefile's flags that make the bits the same; static, so that no libraries of that machine are
-# needed to run it.
-flags="-static -O2 -std=gnu11 -D_POSIX_C_SOURCE=200809L -Iinclude -Isrc -fno-fast-math -fno-math-errno \
--fno-trapping-math -ffp-contract=off"
+: "${SAME_BITS:?are the flags that the Makefile hands over}"
+# Static, so that no libraries of that machine are needed to run it.
+flags="-static -O2 -std=gnu11 -D_POSIX_C_SOURCE=200809L -Iinclude -Isrc $SAME_BITS"
 
 result() {
     n=$((n + 1))

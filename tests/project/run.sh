@@ -47,4 +47,7 @@ export XDG_CONFIG_HOME=/nowhere NO_COLOR=1
 says "settings of the person who runs the tests are kept away" 0 "1 passed, 0 failed" \
     '[ -z "$XDG_CONFIG_HOME$NO_COLOR$MAKEFLAGS" ] && [ ! -e "$HOME/.config" ] && echo "ok 1 - a"'
 says "standard input is empty" 0 "1 passed, 0 failed" 'read -r line || echo "ok 1 - a"'
+LIMIT=2 sh tests/run >"$TMPDIR/out" 2>&1
+[ $? -eq 1 ] && [ "$(cat "$TMPDIR/out")" = "0 passed, 0 failed" ]
+result $? "nothing to run is no success"
 echo "1..$n"

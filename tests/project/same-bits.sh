@@ -7,9 +7,8 @@ work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
 n=0
 
-# The rest of the Makefile's flags: what makes the bits the same.
-float="-std=gnu11 -D_POSIX_C_SOURCE=200809L -Iinclude -Isrc -fno-fast-math -fno-math-errno \
--fno-trapping-math -ffp-contract=off"
+: "${SAME_BITS:?are the flags that the Makefile hands over}"
+float="-std=gnu11 -D_POSIX_C_SOURCE=200809L -Iinclude -Isrc $SAME_BITS"
 
 digests() { # digests NAME: one test for all lines of the list
     n=$((n + 1))
