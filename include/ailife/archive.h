@@ -71,6 +71,7 @@ void al_archive_u8s(struct al_archive *archive, uint8_t *values, size_t count);
 /* Genomes in order of individual, then gene, whatever the layout. The pool's sizes are the
  * caller's to store first; a LOAD of a pool without any fails. */
 void al_archive_pool(struct al_archive *archive, struct al_pool *pool);
+/* Where individuals come from, in order of number. */
 void al_archive_births(struct al_archive *archive, struct al_birth *births, size_t count);
 
 /* All values of a table, as their printed texts (exact, see al_param_print). */

@@ -150,10 +150,9 @@ void al_canvas_scene(struct al_canvas *canvas, const struct al_rect *within,
                      const struct al_scene *scene, const struct al_view *view);
 
 /* The glyph of a role in a set, of width 1 in every locale; living agents, but those in the air or
- * in alarm, by the nearest of the four directions of their
- * heading (y downwards, any length). A heading as near to a horizontal as to a vertical direction
- * is shown as horizontal; none, or one that is not a number, as to the right. A blank for roles of
- * text. */
+ * in alarm, by the nearest of the four directions of their heading (y downwards, any length). A
+ * heading as near to a horizontal as to a vertical direction is shown as horizontal; none, or one
+ * that is not a number, as to the right. A blank for roles of text. */
 uint32_t al_canvas_glyph(enum al_glyphs glyphs, enum al_role role, float hx, float hy);
 
 /* A code point as UTF-8; what is none (a surrogate, beyond U+10FFFF) as '?', 0 as nothing.

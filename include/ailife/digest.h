@@ -14,7 +14,9 @@ struct al_digest {
     uint64_t h;
 };
 
+/* Begin with nothing. */
 void al_digest_init(struct al_digest *digest);
+/* Mix in one more word. */
 void al_digest_word(struct al_digest *digest, uint64_t word);
 /* The value so far. Adding nothing does not change it; it may be asked at any time. */
 uint64_t al_digest_value(const struct al_digest *digest);

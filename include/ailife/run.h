@@ -1,7 +1,8 @@
 /* run.h: the runner: one world, its settings, its time, its rows.
  *
  * The order of a step, written down once: queued edits -> touches -> world step -> metrics -> row.
- * The clock plays no part: a front end decides how many steps to make before it draws.
+ * The clock plays no part: a front end decides how many steps to make before it draws; between two
+ * steps, a run may be stored (checkpoint.h).
  */
 #ifndef AILIFE_RUN_H
 #define AILIFE_RUN_H

@@ -38,6 +38,8 @@ struct al_sections {
 enum al_status al_sections_init(struct al_sections *sections,
                                 const struct al_param_table *const *tables, size_t table_count,
                                 struct al_error *error);
+/* Make a copy with values of its own; what `to` held is not let go of. Fails: AL_MEMORY; `to` is
+ * then empty and holds nothing. */
 enum al_status al_sections_copy(struct al_sections *to, const struct al_sections *from,
                                 struct al_error *error);
 void al_sections_fini(struct al_sections *sections);

@@ -8,18 +8,12 @@
 
 #include <stddef.h>
 
-/* Every status with its text: AL_STATUS_LIST(X) calls X(name, text) for each. */
-#define AL_STATUS_LIST(X)                                  \
-    X(OK, "success")                                       \
-    X(INVALID, "a value or a request that is not allowed") \
-    X(MEMORY, "out of memory")                             \
-    X(IO, "input or output failed")                        \
-    X(CORRUPT, "damaged data")
-
 enum al_status {
-#define AL_STATUS_ENUMERATOR(name, text) AL_##name,
-    AL_STATUS_LIST(AL_STATUS_ENUMERATOR)
-#undef AL_STATUS_ENUMERATOR
+    AL_OK,
+    AL_INVALID, /* a value or a request that is not allowed */
+    AL_MEMORY,  /* out of memory */
+    AL_IO,      /* input or output failed */
+    AL_CORRUPT, /* damaged data */
 };
 
 #define AL_ERROR_TEXT 512
@@ -42,8 +36,5 @@ __attribute__((format(printf, 3, 4))) enum al_status al_fail(struct al_error *er
  * (the bidirectional ones turn its line round) and broken UTF-8 as \xHH. Cut at whole characters to
  * size - 1 bytes; four bytes for each of `from` always do. */
 void al_escape(char *to, size_t size, const char *from);
-
-/* The general text of a status, such as "out of memory". Valid until: for ever. */
-const char *al_status_text(enum al_status status);
 
 #endif

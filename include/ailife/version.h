@@ -1,4 +1,5 @@
-/* The version of the library and the program. The Makefile reads AL_VERSION from here. */
+/* version.h: the version of the library and the program. The Makefile reads AL_VERSION from here.
+ */
 #ifndef AILIFE_VERSION_H
 #define AILIFE_VERSION_H
 

@@ -1,8 +1,8 @@
 /* world.h: what a world is to everything around it.
  *
- * A world is one file with static functions and one `const struct al_world_class`, and a row in
- * src/worlds/registry.c. Its struct begins with a struct al_world; its arrays lie in one block
- * that the runner takes; a step allocates nothing and cannot fail.
+ * A world is one file with static functions and one `const struct al_world_class`, and its name in
+ * the list of src/worlds/registry.h. Its struct begins with a struct al_world; its arrays lie in
+ * one block that the runner takes; a step allocates nothing and cannot fail.
  *
  * A generation (worlds that breed): the step that ends it sets `ended`; its row is written then;
  * the next step begins by breeding. So a run can stop, be changed and be saved between the two.
@@ -75,7 +75,7 @@ struct al_report {
     float inputs[AL_NET_MAX_INPUTS], hidden[AL_NET_MAX_HIDDEN], outputs[AL_NET_MAX_OUTPUTS];
 };
 
-/* Add a line; beyond AL_REPORT_LINES it is dropped. */
+/* Add a line, label and text each cut to their room; beyond AL_REPORT_LINES it is dropped. */
 __attribute__((format(printf, 3, 4))) void al_report_line(struct al_report *report,
                                                           const char *label, const char *format,
                                                           ...);

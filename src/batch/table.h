@@ -15,6 +15,7 @@ struct al_table {
     int widths[AL_TABLE_COLUMNS]; /* cells; grow when a value needs it */
 };
 
+/* Start with columns as wide as their names; those beyond AL_TABLE_COLUMNS are not shown. */
 void al_table_init(struct al_table *table, const struct al_metric *metrics, size_t columns);
 
 /* Print and flush. Columns of text are the world's, which may be NULL when there are none; numbers

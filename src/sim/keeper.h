@@ -1,4 +1,4 @@
-/* keeper.h: what keeps a run safe, as front ends see it: main() knows where and how. */
+/* keeper.h: what keeps a run safe, as front ends see it: app/keep.c knows where and how. */
 #ifndef SIM_KEEPER_H
 #define SIM_KEEPER_H
 

@@ -1,4 +1,4 @@
-/* outcome.h: how a front end ended, for main() to act on. */
+/* outcome.h: how a front end ended, for app/session.c to act on. */
 #ifndef SIM_OUTCOME_H
 #define SIM_OUTCOME_H
 

@@ -51,14 +51,3 @@ enum al_status al_fail(struct al_error *error, enum al_status status, const char
     al_escape(error->text, sizeof error->text, raw);
     return status;
 }
-
-const char *al_status_text(enum al_status status)
-{
-    switch (status) {
-#define STATUS_CASE(name, text) \
-    case AL_##name: return text;
-        AL_STATUS_LIST(STATUS_CASE)
-#undef STATUS_CASE
-    }
-    return "unknown status";
-}
