@@ -2,6 +2,9 @@
  *
  * The world's own source is included, so that ants can be put where a case needs them. */
 #include "../../src/worlds/ants.c"
+#include "../../src/worlds/ants_eat.c"
+#include "../../src/worlds/ants_mind.c"
+#include "../../src/worlds/ants_view.c"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -513,7 +516,7 @@ static void all_choices_run(void **state)
             everyone_is_somewhere();
         }
         assert_int_equal(run->rows, 5);
-        for (size_t k = 0; k < sizeof metrics / sizeof metrics[0]; k++)
+        for (size_t k = 0; k < AL_ANTS_METRICS; k++)
             assert_true(run->row[k] - run->row[k] == 0); /* finite */
         finish(NULL);
     }
@@ -702,7 +705,7 @@ static void reports_an_ant(void **state)
     begin("population=3 mines=2");
     bench_steps(run, 20);
     struct al_report report = {0};
-    inspect(run->world, 2, &report);
+    al_ants_inspect(run->world, 2, &report);
     assert_true(report.has_brain && report.net.hidden == 6);
     assert_string_equal(report.lines[0].label, "ant");
     assert_string_equal(report.lines[0].text, "2 of 3");
@@ -740,10 +743,10 @@ static void reports_before_a_tick(void **state)
             bench_steps(run, 20);
             resume();
         }
-        inspect(run->world, 1, &before);
+        al_ants_inspect(run->world, 1, &before);
         assert_true(before.inputs[0] != 0);
         al_run_step(run);
-        inspect(run->world, 1, &after);
+        al_ants_inspect(run->world, 1, &after);
         assert_memory_equal(before.inputs, after.inputs, sizeof before.inputs);
         assert_memory_equal(before.outputs, after.outputs, sizeof before.outputs);
         finish(NULL);
@@ -757,7 +760,7 @@ static void draws_all(void **state)
     bench_steps(run, 11);
     struct al_scene scene;
     al_scene_init(&scene);
-    draw(run->world, &scene);
+    al_ants_draw(run->world, &scene);
     size_t roles[AL_ROLE_COUNT] = {0};
     for (size_t i = 0; i < scene.count; i++)
         roles[scene.items[i].role]++;
