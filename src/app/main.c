@@ -55,14 +55,6 @@ static void read_settings(struct al_request *app)
         al_faults_add(&app->faults, "%s", error.text);
 }
 
-/* Settings that are each good and do not go together. */
-static void check_together(struct al_request *app, const struct al_world_class *world)
-{
-    struct al_error error;
-    if (world->check != NULL && world->check(&app->sections, &error) != AL_OK)
-        al_faults_add(&app->faults, "%s", error.text);
-}
-
 /* What the world that was asked for reads besides settings. */
 static void check_files(struct al_request *app)
 {
@@ -80,7 +72,7 @@ static int check_config(struct al_request *app)
     size_t count;
     const struct al_world_class *const *worlds = al_worlds(&count);
     for (size_t i = 0; i < count; i++)
-        check_together(app, worlds[i]);
+        al_request_check(app, worlds[i]);
     check_files(app);
     al_faults_tell(&app->faults, has(app, AL_OPTION_QUIET));
     if (app->faults.errors > 0)
@@ -114,6 +106,7 @@ static void check_rows(struct al_request *app)
 
 static int act_on_settings(struct al_request *app)
 {
+    struct al_error error;
     read_settings(app);
     if (has(app, AL_OPTION_CHECK_CONFIG))
         return check_config(app);
@@ -124,6 +117,9 @@ static int act_on_settings(struct al_request *app)
     al_faults_tell(&app->faults, has(app, AL_OPTION_QUIET));
     if (app->faults.errors > 0)
         return AL_EXIT_REFUSED;
+    if (app->cli.world != NULL && al_sections_set(&app->sections, al_run_table.section, "world",
+                                                  app->cli.world, &error) != AL_OK)
+        return refuse(&error);
     al_print_config(stdout, &app->sections);
     return printed();
 }

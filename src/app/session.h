@@ -22,6 +22,9 @@ struct al_request {
     const struct al_world_class *world; /* NULL: one was asked for that is none */
 };
 
+/* Add a fault when settings that are each good do not go together in that world. */
+void al_request_check(struct al_request *request, const struct al_world_class *world);
+
 /* Check all that can be checked beforehand, run, save, say the last words. Returns the exit status,
  * or does not return: a signal that ended the run ends the process. */
 int al_session(struct al_request *request);

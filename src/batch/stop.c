@@ -6,17 +6,22 @@
 
 static volatile sig_atomic_t first;
 
-/* Raised within the handler the signal stays blocked until that returns, then it kills. */
-static void die_by(int number)
+void al_stop_die_by(int number)
 {
-    signal(number, SIG_DFL);
+    struct sigaction plain = {.sa_handler = SIG_DFL};
+    sigset_t only;
+    sigemptyset(&plain.sa_mask);
+    sigaction(number, &plain, NULL);
+    sigemptyset(&only);
+    sigaddset(&only, number);
+    sigprocmask(SIG_UNBLOCK, &only, NULL); /* also when a handler of this signal calls */
     raise(number);
 }
 
 static void on_signal(int number)
 {
     if (first != 0) {
-        die_by(number);
+        al_stop_die_by(number);
         return;
     }
     first = number;
@@ -26,7 +31,7 @@ static void on_signal(int number)
 static void on_alarm(int number)
 {
     (void)number;
-    die_by(first);
+    al_stop_die_by(first);
 }
 
 static void listen_for(int number)

@@ -12,4 +12,8 @@ void al_stop_listen(void);
 /* The first signal that came, or 0. */
 int al_stop_signal(void);
 
+/* Die by a signal, as whoever sent it expects; also from a handler. Does not return but for a
+ * signal whose default is not to kill. */
+void al_stop_die_by(int number);
+
 #endif
