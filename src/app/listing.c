@@ -98,16 +98,27 @@ void al_list_params(FILE *to, const struct al_param_table *const *tables, size_t
 
 /* ---- --print-config -------------------------------------------------------------------------- */
 
+/* Write what one of the printing functions of param.h gives, however long. */
+static void write_whole(FILE *to, size_t (*print)(const struct al_param *, char *, size_t),
+                        const struct al_param *row)
+{
+    const size_t size = print(row, NULL, 0) + 1;
+    char *text = malloc(size);
+    if (text != NULL)
+        print(row, text, size);
+    fputs(text != NULL ? text : "(out of memory)", to);
+    free(text);
+}
+
 static void print_comment(FILE *to, const struct al_param *row)
 {
-    char range[RANGE_TEXT];
-    char preset[RANGE_TEXT];
-    al_param_print_range(row, range, sizeof range);
-    al_param_print_default(row, preset, sizeof preset);
-    fprintf(to, "\n# %s\n# %s", row->help, range);
+    fprintf(to, "\n# %s\n# ", row->help);
+    write_whole(to, al_param_print_range, row);
     if (row->unit[0] != '\0')
         fprintf(to, " (%s)", row->unit);
-    fprintf(to, "; acts: %s; default: %s\n", al_when_text(row->when), preset);
+    fprintf(to, "; acts: %s; default: ", al_when_text(row->when));
+    write_whole(to, al_param_print_default, row);
+    putc('\n', to);
 }
 
 static void print_value(FILE *to, const struct al_param *row, const void *values)
@@ -130,12 +141,12 @@ static void print_section(FILE *to, const struct al_section *section)
 /* A repeated section of which there is none yet: how one would look, as a comment. */
 static void print_pattern(FILE *to, const struct al_param_table *table)
 {
-    char preset[RANGE_TEXT];
     fprintf(to, "\n# ---- %s, any number of times\n\n# [%s.NAME]\n", table->help, table->section);
     for (size_t i = 0; i < table->count; i++) {
         print_comment(to, &table->rows[i]);
-        al_param_print_default(&table->rows[i], preset, sizeof preset);
-        fprintf(to, "# %s = %s\n", table->rows[i].key, preset);
+        fprintf(to, "# %s = ", table->rows[i].key);
+        write_whole(to, al_param_print_default, &table->rows[i]);
+        putc('\n', to);
     }
 }
 

@@ -199,12 +199,46 @@ static void parameters_of_one_world_leave_out_others(void **state)
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, stage_setup, stage_teardown)
 
+#define TEN(x) x x x x x x x x x x
+
+/* A default of 600 bytes, and a range of 520. */
+static void what_is_long_is_whole(void **state)
+{
+    (void)state;
+    static const struct al_param rows[] = {
+        {.key = "text",
+         .type = AL_PARAM_TEXT,
+         .preset = TEN(TEN("abcdef")),
+         .max = 1000,
+         .unit = "",
+         .help = "a text"},
+        {.key = "word",
+         .type = AL_PARAM_CHOICE,
+         .offset = sizeof(char *),
+         .preset = "short",
+         .unit = "",
+         .choices = TEN("a-word-of-which-there-are-ten-that-are-all-the-same|") "short",
+         .help = "a word"},
+    };
+    static const struct al_param_table table = {
+        .section = "long", .rows = rows, .count = 2, .size = 2 * sizeof(char *), .help = "long"};
+    static const struct al_param_table *const tables[] = {&table};
+    struct al_sections sections;
+    assert_int_equal(al_sections_init(&sections, tables, 1, NULL), AL_OK);
+    char *text = printed_config(&sections);
+    assert_non_null(strstr(text, "default: " TEN(TEN("abcdef")) "\n"));
+    assert_non_null(strstr(text, "all-the-same or short; acts: now; default: short\n"));
+    free(text);
+    al_sections_fini(&sections);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(conf_is_what_is_printed),         TEST(what_is_printed_reads_back),
         TEST(repeated_sections_read_back_too), TEST(settings_say_all_there_is),
         TEST(parameters_are_aligned),          TEST(parameters_of_one_world_leave_out_others),
+        TEST(what_is_long_is_whole),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

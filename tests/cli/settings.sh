@@ -29,6 +29,8 @@ ailife -S 7 -g 5 -s ants.mines=20 -s ants.max_turn=17.188733853924695 -s 'run.wo
     --print-config >changed.ini
 run -c changed.ini --print-config
 check "changed settings read back too" cmp -s out changed.ini
+check "the world of the command line shows" is_value swarm world swarm
+check "and its text" is_value '"a ""b"" c"' target strings 'a "b" c'
 check "a seed shows" is_value 7 seed -c changed.ini
 run -c "$root/conf/ailife.ini" --check-config
 check "settings that are good are told so" is out "settings are good"
