@@ -635,6 +635,7 @@ static handler *const handlers[AL_ACTION_COUNT] = {
     [AL_ACTION_BACK] = do_back,
     [AL_ACTION_ACCEPT] = do_accept,
     [AL_ACTION_CANCEL] = do_cancel,
+    [AL_ACTION_STAY] = do_cancel,
     [AL_ACTION_ERASE] = do_erase,
     [AL_ACTION_ERASE_NEXT] = do_erase_next,
     [AL_ACTION_ERASE_ALL] = do_erase_all,
@@ -653,6 +654,7 @@ static handler *const handlers[AL_ACTION_COUNT] = {
     [AL_ACTION_SUSPEND] = do_suspend,
     [AL_ACTION_ABORT] = do_abort,
     [AL_ACTION_QUIT] = do_quit,
+    [AL_ACTION_QUIT_TYPING] = do_quit,
 };
 
 /* ---- keys ----------------------------------------------------------------------------------- */
@@ -662,23 +664,10 @@ static bool printable(int32_t code)
     return code >= ' ' && code != 127 && !(code >= 128 && code < 160) && code < AL_KEY_UP;
 }
 
-/* Whether a letter q can be part of the value that is being typed. Where it cannot, q quits there
- * too: no prompt for a number keeps anybody in. */
-static bool may_hold_q(const struct al_screen *screen, const struct al_run *run)
-{
-    const struct al_param *row = al_settings_at(screen, run, screen->params_scroll.cursor).row;
-    if (row->type == AL_PARAM_TEXT)
-        return true;
-    return row->choices && strpbrk(row->choices, "qQ");
-}
-
 /* A key that types text. Returns false when it does not. */
-static bool type_text(struct al_screen *screen, const struct al_run *run,
-                      const struct al_key_press *press)
+static bool type_text(struct al_screen *screen, const struct al_key_press *press)
 {
     if (al_screen_context(screen) != AL_IN_VALUE || !printable(press->code))
-        return false;
-    if (press->code == 'q' && !press->pasted && !may_hold_q(screen, run))
         return false;
     al_prompt_insert(&screen->prompt, (uint32_t)press->code);
     return true;
@@ -688,7 +677,7 @@ unsigned al_command(struct al_screen *screen, struct al_run *run, const struct a
 {
     char name[AL_KEY_NAME];
     al_screen_hush(screen);
-    if (type_text(screen, run, press) || press->pasted)
+    if (type_text(screen, press) || press->pasted)
         return 0;
     enum al_action action =
         al_key_action(press->code, al_screen_context(screen), al_screen_offers(screen, run));

@@ -53,8 +53,8 @@ enum al_context {
     AL_IN_LISTS = AL_IN_PARAMS | AL_IN_HISTORY,
     AL_IN_MAIN = AL_IN_WORLD | AL_IN_LISTS,
     AL_IN_PAGES = AL_IN_MAIN | AL_IN_HELP,
-    AL_IN_PROMPTS = AL_IN_VALUE | AL_IN_RESTART | AL_IN_QUIT,
-    AL_IN_ALL = AL_IN_PAGES | AL_IN_PROMPTS,
+    AL_IN_ASKED = AL_IN_RESTART | AL_IN_QUIT,
+    AL_IN_ALL = AL_IN_PAGES | AL_IN_VALUE | AL_IN_ASKED,
 };
 
 /* What a world must have for a key to be of use, as a set of bits: X(NEED, bit, text), the text
@@ -77,11 +77,12 @@ enum al_need {
 };
 
 /* X(GROUP, heading in the help page) */
-#define AL_KEY_GROUP_LIST(X)      \
-    X(TIME, "Time")               \
-    X(LOOK, "What is shown")      \
-    X(LIST, "Lists and settings") \
-    X(PROMPT, "While typing")     \
+#define AL_KEY_GROUP_LIST(X)             \
+    X(TIME, "Time")                      \
+    X(LOOK, "What is shown")             \
+    X(LIST, "Lists and settings")        \
+    X(PROMPT, "While typing")            \
+    X(ASK, "When asked (restart, quit)") \
     X(PROGRAM, "The program")
 
 enum al_key_group {
@@ -106,8 +107,7 @@ enum al_key_group {
  *         bar writes the key (NULL: by its first code), the word after it
  *   need: what the world must have; may be left out. Of two rows for a key and a context the first
  *         whose need is met acts
- * While a value is typed printable keys are text and are not looked up (but see AL_ACTION_QUIT in
- * command.c). */
+ * While a value is typed printable keys are text and are not looked up. */
 // clang-format off
 #define AL_KEY_LIST(X)                                                                            \
     X(PAUSE, AL_IN_PAGES, TIME, AL_KEY_CODES(AL_KEY_SPACE),                                       \
@@ -116,7 +116,7 @@ enum al_key_group {
       "pause, and make one tick", AL_KEY_HINT(12, AL_IN_PAGES, NULL, "Step"))                     \
     X(ROW, AL_IN_PAGES, TIME, AL_KEY_CODES('>'),                                                  \
       "run to the end of this generation, then pause",                                            \
-      AL_KEY_HINT(22, AL_IN_PAGES, NULL, "To the end"), AL_KEY_NEED(GENERATIONS))                 \
+      AL_KEY_HINT(22, AL_IN_PAGES, NULL, "Next row"), AL_KEY_NEED(GENERATIONS))                 \
     X(NEXT_ROW, AL_IN_PAGES, TIME, AL_KEY_CODES('>'),                                             \
       "run to the next row (each row_every ticks), then pause",                                   \
       AL_KEY_HINT(22, AL_IN_PAGES, NULL, "Next row"), AL_KEY_NEED(TICKS))                         \
@@ -188,8 +188,8 @@ enum al_key_group {
     X(ACCEPT, AL_IN_VALUE, PROMPT, AL_KEY_CODES(AL_KEY_ENTER),                                    \
       "take the value; nothing typed: all stays as it was",                                       \
       AL_KEY_HINT(1, AL_IN_VALUE, NULL, "Set"))                                                   \
-    X(CANCEL, AL_IN_PROMPTS, PROMPT, AL_KEY_CODES(AL_KEY_ESC),                                    \
-      "cancel", AL_KEY_HINT(2, AL_IN_PROMPTS, NULL, "Cancel"))                                    \
+    X(CANCEL, AL_IN_VALUE, PROMPT, AL_KEY_CODES(AL_KEY_ESC),                                      \
+      "cancel: all stays as it was", AL_KEY_HINT(2, AL_IN_VALUE, NULL, "Cancel"))                 \
     X(ERASE, AL_IN_VALUE, PROMPT, AL_KEY_CODES(AL_KEY_BACKSPACE),                                 \
       "erase the character before the cursor", AL_KEY_NO_HINT)                                    \
     X(ERASE_NEXT, AL_IN_VALUE, PROMPT, AL_KEY_CODES(AL_KEY_DELETE),                               \
@@ -204,14 +204,18 @@ enum al_key_group {
       "cursor to the start", AL_KEY_NO_HINT)                                                      \
     X(CURSOR_END, AL_IN_VALUE, PROMPT, AL_KEY_CODES(AL_KEY_END),                                  \
       "cursor to the end", AL_KEY_NO_HINT)                                                        \
-    X(SAME_SEED, AL_IN_RESTART, PROMPT, AL_KEY_CODES('s'),                                        \
+    X(QUIT_TYPING, AL_IN_VALUE, PROMPT, AL_KEY_CODES(AL_KEY_F10),                                 \
+      "quit; what was typed is lost", AL_KEY_HINT(99, AL_IN_VALUE, NULL, "Quit"))                 \
+    X(SAME_SEED, AL_IN_RESTART, ASK, AL_KEY_CODES('s'),                                        \
       "restart: with the same seed", AL_KEY_HINT(1, AL_IN_RESTART, NULL, "Same seed"))            \
-    X(NEW_SEED, AL_IN_RESTART, PROMPT, AL_KEY_CODES('n'),                                         \
+    X(NEW_SEED, AL_IN_RESTART, ASK, AL_KEY_CODES('n'),                                         \
       "restart: with a new seed", AL_KEY_HINT(1, AL_IN_RESTART, NULL, "New seed"))                \
-    X(SAVE_AND_QUIT, AL_IN_QUIT, PROMPT, AL_KEY_CODES('s'),                                       \
+    X(SAVE_AND_QUIT, AL_IN_QUIT, ASK, AL_KEY_CODES('s'),                                       \
       "quit: save first", AL_KEY_HINT(1, AL_IN_QUIT, NULL, "Save"))                               \
-    X(DISCARD, AL_IN_QUIT, PROMPT, AL_KEY_CODES('d'),                                             \
+    X(DISCARD, AL_IN_QUIT, ASK, AL_KEY_CODES('d'),                                             \
       "quit: what is not saved is lost", AL_KEY_HINT(1, AL_IN_QUIT, NULL, "Discard"))             \
+    X(STAY, AL_IN_ASKED, ASK, AL_KEY_CODES(AL_KEY_ESC),                                           \
+      "neither: all stays as it is", AL_KEY_HINT(2, AL_IN_ASKED, NULL, "Cancel"))                 \
     X(SAVE, AL_IN_PAGES, PROGRAM, AL_KEY_CODES('s'),                                              \
       "save the run now", AL_KEY_HINT(15, AL_IN_PAGES, NULL, "Save"))                             \
     X(HELP, AL_IN_PAGES, PROGRAM, AL_KEY_CODES('?', AL_KEY_F1),                                   \
@@ -225,9 +229,9 @@ enum al_key_group {
       "suspend; fg in the shell goes on from here", AL_KEY_NO_HINT)                               \
     X(ABORT, AL_IN_ALL, PROGRAM, AL_KEY_CODES(AL_KEY_CTRL('c')),                                  \
       "quit at once", AL_KEY_NO_HINT)                                                             \
-    X(QUIT, AL_IN_ALL, PROGRAM, AL_KEY_CODES('q', AL_KEY_F10),                                    \
+    X(QUIT, AL_IN_PAGES | AL_IN_ASKED, PROGRAM, AL_KEY_CODES('q', AL_KEY_F10),                                    \
       "quit (while a text is typed only F10 and ^C do)",                                          \
-      AL_KEY_HINT(99, AL_IN_ALL, NULL, "Quit"))
+      AL_KEY_HINT(99, AL_IN_PAGES | AL_IN_ASKED, NULL, "Quit"))
 // clang-format on
 
 enum al_action {

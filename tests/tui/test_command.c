@@ -222,7 +222,8 @@ static void empty_prompt(void **state)
     assert_null(stage->run->edits);
 }
 
-/* q is text only where a value may hold one. */
+/* q is text like any other letter while a value is typed, whatever its kind; F10 quits there, and
+ * q does again where a question is asked. */
 static void q_in_prompts(void **state)
 {
     struct stage *stage = *state;
@@ -235,9 +236,14 @@ static void q_in_prompts(void **state)
     stage_press(stage, AL_KEY_ESC);
     choose(stage, "pace");
     stage_press(stage, AL_KEY_ENTER);
-    assert_int_equal(stage_type(stage, "1q"), AL_EFFECT_QUIT);
+    assert_int_equal(stage_type(stage, "1q"), 0);
     assert_int_equal(al_command(&stage->screen, stage->run, &pasted), 0);
-    assert_string_equal(stage->screen.prompt.text, "1q");
+    assert_string_equal(stage->screen.prompt.text, "1qq");
+    stage_draw(stage, 80, 24);
+    assert_true(stage_shows(stage, "F10 Quit"));
+    stage_press(stage, AL_KEY_ENTER);
+    assert_non_null(strstr(stage->screen.prompt.complaint, "'1qq'"));
+    assert_int_equal(stage_press(stage, AL_KEY_F10), AL_EFFECT_QUIT);
     stage_press(stage, AL_KEY_ESC);
     assert_int_equal(al_command(&stage->screen, stage->run, &pasted), 0); /* no command */
     stage_type(stage, "R");

@@ -184,7 +184,7 @@ static void offers_of_meadow(void **state)
     stage_draw(&stage, 200, 50);
     assert_true(stage_shows(&stage, "b Best"));
     assert_true(stage_shows(&stage, "v Labels  m Mines"));
-    assert_true(stage_shows(&stage, ">To the end"));
+    assert_true(stage_shows(&stage, ">Next row"));
     assert_false(stage_shows(&stage, "Target"));
     stage_press(&stage, AL_KEY_UP);
     assert_non_null(strstr(stage.screen.message, "nothing to move here"));

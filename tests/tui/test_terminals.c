@@ -177,9 +177,9 @@ static void fuzz(unsigned seed, int keys, const char *locale)
     }
     pty_pump(&pty, 300);
     long begun = pty_clock();
-    pty_send(&pty, "q");
+    pty_send(&pty, "\033[21~"); /* F10: a q might be typed */
     int status = pty_wait_end(&pty, 5000);
-    print_message("seed %u: q took %ld ms\n", seed, pty_clock() - begun);
+    print_message("seed %u: quitting took %ld ms\n", seed, pty_clock() - begun);
     assert_true(WIFEXITED(status));
     assert_int_equal(WEXITSTATUS(status), 0);
     pty_assert_restored(&pty);
