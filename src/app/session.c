@@ -172,6 +172,14 @@ static int prepare(struct al_session *session)
     return tell_faults(session);
 }
 
+/* All is on disk: a signal may end the program from here on, and leaves no lock behind. */
+static void let_go(struct al_session *session)
+{
+    al_lock_free(&session->keep.lock);
+    al_lock_free(&session->history_lock);
+    al_tui_end();
+}
+
 static int run(struct al_session *session, struct al_outcome *outcome)
 {
     int status = prepare(session);
@@ -189,6 +197,7 @@ static int run(struct al_session *session, struct al_outcome *outcome)
     }
     save(session, outcome);
     close_history(session, outcome);
+    let_go(session);
     return last_words(session, outcome);
 }
 

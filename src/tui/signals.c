@@ -28,7 +28,11 @@ static const int crash_signals[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
 
 /* A handler has nothing but process-wide state to work on. */
 static int pipe_ends[2] = {-1, -1};
-static volatile sig_atomic_t fatal;
+static volatile sig_atomic_t fatal;   /* the first one */
+static volatile sig_atomic_t asked;   /* INT, TERM and QUIT so far, up to 2 */
+static volatile sig_atomic_t saving;  /* the run is being saved */
+static volatile sig_atomic_t pressed; /* INT and QUIT within this save, up to 2 */
+static volatile sig_atomic_t hurried; /* this save has AL_SIGNALS_PATIENCE seconds left */
 static struct sigaction before[64];
 static bool installed[64];
 static char crash_stack[32768]; /* of its own: a full stack is a way to crash */
@@ -54,11 +58,38 @@ static void on_signal(int number)
     errno = saved;
 }
 
+static void leave_at_once(int number)
+{
+    al_term_emergency();
+    die_by(number);
+}
+
+/* One more of them while the first is being obeyed. */
+static void insist(int number)
+{
+    if (!saving) {
+        if (number != SIGHUP && asked > 1)
+            leave_at_once(number);
+    } else if (pressed > 1) {
+        leave_at_once(number);
+    } else if (pressed > 0) {
+        hurried = 1;
+        alarm(AL_SIGNALS_PATIENCE);
+    }
+}
+
 static void on_fatal(int number)
 {
+    const bool key = number == SIGINT || number == SIGQUIT;
+    if (number != SIGHUP && asked < 2)
+        asked++;
+    if (saving && key && pressed < 2)
+        pressed++;
     if (!fatal) {
         fatal = number;
         alarm(AL_SIGNALS_PATIENCE);
+    } else {
+        insist(number);
     }
     on_signal(number);
 }
@@ -66,12 +97,9 @@ static void on_fatal(int number)
 static void on_alarm(int number)
 {
     (void)number;
-    if (!al_term_stuck()) {
-        alarm(1); /* a long tick is no hang: the loop will see the signal after it */
-        return;
-    }
-    al_term_emergency();
-    die_by(fatal);
+    if (al_term_stuck() || (saving && hurried))
+        leave_at_once(fatal);
+    alarm(1); /* a long tick is no hang: the loop will see the signal after it */
 }
 
 static void on_crash(int number)
@@ -121,7 +149,7 @@ enum al_status al_signals_open(struct al_error *error)
     enum al_status status = open_pipe(error);
     if (status != AL_OK)
         return status;
-    fatal = 0;
+    fatal = asked = saving = 0;
     for (size_t i = 0; i < COUNT(fatal_signals); i++)
         install_unless_ignored(fatal_signals[i], on_fatal);
     install_unless_ignored(SIGTSTP, on_signal);
@@ -133,8 +161,16 @@ enum al_status al_signals_open(struct al_error *error)
     return AL_OK;
 }
 
+void al_signals_saving(bool begins)
+{
+    pressed = hurried = 0;
+    saving = begins;
+}
+
 void al_signals_close(void)
 {
+    if (pipe_ends[0] < 0)
+        return;
     alarm(0);
     for (int number = 1; number < (int)COUNT(before); number++) {
         if (installed[number])

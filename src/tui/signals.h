@@ -3,7 +3,13 @@
  * A signal that was ignored at the start stays ignored. INT, TERM, HUP and QUIT ask the loop to
  * leave; should it hang in a write to a terminal that takes nothing (^S, a dead line), a watchdog
  * ends the process by that signal after AL_SIGNALS_PATIENCE seconds, with the terminal restored as
- * far as it lets. A crash (SEGV, BUS, FPE, ILL, ABRT) restores the terminal and dies by its signal;
+ * far as it lets.
+ *
+ * Asked again, by INT, TERM or QUIT, it ends at once: a tick may take long. HUP does not count, for
+ * it comes twice when a window is closed, and with a TERM when the machine goes down. While the run
+ * is being saved nothing but a person at the keys ends it, by INT or QUIT: AL_SIGNALS_PATIENCE
+ * seconds after the first within the save when the run had been asked to end already, at once by
+ * the second. A crash (SEGV, BUS, FPE, ILL, ABRT) restores the terminal and dies by its signal;
  * under the sanitizers those are theirs.
  */
 #ifndef TUI_SIGNALS_H
@@ -25,6 +31,9 @@ struct al_signals {
 
 /* Install the handlers. Fails: AL_IO: no pipe. Order: before the terminal is opened. */
 enum al_status al_signals_open(struct al_error *error);
+
+/* A save of the run begins, or is done. */
+void al_signals_saving(bool saving);
 
 /* Put back what was there before, and call the watchdog off. */
 void al_signals_close(void);

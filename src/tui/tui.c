@@ -98,7 +98,9 @@ static void save_when_due(struct tui *tui)
     struct al_error error;
     if (tui->over || clock_now() < next_save(tui))
         return;
+    al_signals_saving(true);
     tell_save(tui, al_keeper_save(tui->screen.keeper, tui->run, &error), &error);
+    al_signals_saving(false);
     tui->saved = clock_now();
 }
 
@@ -109,8 +111,11 @@ static void row_added(struct tui *tui)
     struct al_screen *screen = &tui->screen;
     struct al_error error;
     al_screen_row_added(screen, tui->run);
-    if (tui->run->state != AL_RUN_FAILED)
+    if (tui->run->state != AL_RUN_FAILED) {
+        al_signals_saving(true);
         tell_save(tui, al_keeper_row(screen->keeper, tui->run, &error), &error);
+        al_signals_saving(false);
+    }
     if (screen->to_row) {
         screen->to_row = false;
         screen->paused = true;
@@ -306,7 +311,10 @@ static bool take_keys(struct tui *tui)
     struct al_key_press press;
     bool any = false;
     while (!tui->over && al_term_read(&press)) {
-        act(tui, al_command(&tui->screen, tui->run, &press));
+        al_signals_saving(true); /* some keys do that */
+        const unsigned effects = al_command(&tui->screen, tui->run, &press);
+        al_signals_saving(false);
+        act(tui, effects);
         tui->message_since = clock_now();
         tui->dirty = tui->answer = any = true;
     }
@@ -424,6 +432,7 @@ static enum al_status run_on_terminal(struct tui *tui)
         return status;
     tui->screen.utf8 = al_term_utf8();
     loop(tui);
+    al_signals_saving(true); /* by the caller, who says when that is done: al_tui_end() */
     al_term_close();
     al_canvas_fini(&tui->canvas);
     return AL_OK;
@@ -435,8 +444,14 @@ static enum al_status run_with_signals(struct tui *tui)
     if (status != AL_OK)
         return status;
     status = run_on_terminal(tui);
-    al_signals_close();
+    if (status != AL_OK)
+        al_signals_close();
     return status;
+}
+
+void al_tui_end(void)
+{
+    al_signals_close();
 }
 
 enum al_status al_tui_check(struct al_error *error)

@@ -23,8 +23,12 @@ enum al_status al_tui_check(struct al_error *error);
  * terminal is as before when the call returns; nothing was printed, the last words are the
  * caller's. A limit of generations or ticks ends it with AL_END_DONE, a natural end stays on the
  * screen.
- * Order: setlocale(LC_CTYPE, "") comes before. One call at a time.
+ * Order: setlocale(LC_CTYPE, "") comes before. One call at a time. Signals stay caught until
+ * al_tui_end(): what comes while the caller saves the run does not end it in the middle of that.
  * Fails: the outcome says how; AL_END_REFUSED: nothing was written to the terminal. */
 struct al_outcome al_tui_run(struct al_run *run, const struct al_tui_options *options);
+
+/* The run is saved: signals act again as before al_tui_run(). Without that nothing happens. */
+void al_tui_end(void);
 
 #endif

@@ -153,6 +153,34 @@ static void ends_while_blocked(void **state)
     pty_close(&pty);
 }
 
+static bool lives(const struct pty *pty)
+{
+    return waitpid(pty->pid, NULL, WNOHANG) == 0;
+}
+
+/* Asked again in the middle of a tick that takes long, here 60,000 times 60,000 pairs, it ends at
+ * once. The two HUPs of a window that is closed, and a TERM with them, are no asking again. */
+static void insisting_ends_a_long_tick(void **state)
+{
+    (void)state;
+    struct pty pty;
+    open_running(&pty, &(struct pty_start){.arguments = "steering -S 7 -s steering.count=60000 "
+                                                        "-s steering.separation_radius=100000"});
+    pty_pump(&pty, 500); /* the first tick was due after 50 ms at most */
+    kill(pty.pid, SIGHUP);
+    pty_sleep(1);
+    kill(pty.pid, SIGHUP);
+    pty_sleep(1);
+    kill(pty.pid, SIGTERM);
+    pty_pump(&pty, 300);
+    assert_true(lives(&pty));
+    kill(pty.pid, SIGTERM);
+    int status = pty_wait_end(&pty, 1000);
+    assert_true(WIFSIGNALED(status) && WTERMSIG(status) == SIGTERM);
+    pty_assert_restored(&pty);
+    pty_close(&pty);
+}
+
 /* ^Z gives the shell a sane terminal, and fg draws all anew at the size of then. */
 static void suspends(void **state)
 {
@@ -317,6 +345,7 @@ int main(void)
         cmocka_unit_test(lost_without_signal),
         cmocka_unit_test(lost_with_signal),
         cmocka_unit_test(ends_while_blocked),
+        cmocka_unit_test(insisting_ends_a_long_tick),
         cmocka_unit_test(suspends),
         cmocka_unit_test(stops_and_continues),
         cmocka_unit_test(refusals),

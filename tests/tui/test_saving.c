@@ -1,5 +1,7 @@
 /* How a run on the screen is kept: s, q with its question, autosaves at every end. */
 #include <dirent.h>
+#include <fcntl.h>
+#include <poll.h>
 #include <setjmp.h>
 #include <signal.h>
 #include <stdarg.h>
@@ -155,6 +157,100 @@ static void a_signal_saves(void **state)
     assert_false(is_there("k.lock"));
 }
 
+/* The two HUPs of a window that is closed, and the TERM of a machine that goes down. */
+static void signals_while_saving(void **state)
+{
+    (void)state;
+    struct pty pty;
+    start(&pty, "-S 7 -k %s/k -s ants.population=20000");
+    kill(pty.pid, SIGHUP);
+    pty_sleep(1);
+    kill(pty.pid, SIGHUP);
+    kill(pty.pid, SIGTERM);
+    for (int i = 0; i < 5; i++) {
+        pty_sleep(5);
+        kill(pty.pid, SIGHUP);
+    }
+    pty_wait_end(&pty, END);
+    pty_close(&pty);
+    assert_true(is_there("k"));
+    assert_false(is_there("k.lock"));
+    assert_false(is_there("k.new"));
+    assert_null(strstr(batch("-r k -g 1"), "ailife:"));
+}
+
+/* Begin to save in a pipe that nobody reads. Returns the end to read from. */
+static int hang_in_save(struct pty *pty, int number)
+{
+    assert_int_equal(mkfifo(path("k"), 0600), 0);
+    int reader = open(path("k"), O_RDONLY | O_NONBLOCK);
+    assert_true(reader >= 0);
+    start(pty, "-S 7 -k %s/k -s ants.population=3000");
+    kill(pty->pid, number);
+    long end = pty_clock() + END;
+    struct pollfd filled = {.fd = reader, .events = POLLIN};
+    while (poll(&filled, 1, 10) == 0 && pty_clock() < end)
+        pty_pump(pty, 10);
+    assert_int_equal(filled.revents & POLLIN, POLLIN);
+    return reader;
+}
+
+static bool lives(const struct pty *pty)
+{
+    return waitpid(pty->pid, NULL, WNOHANG) == 0;
+}
+
+/* A save that takes long waits for whatever the machine sends; when it can be done it is. */
+static void the_machine_does_not_end_a_save(void **state)
+{
+    (void)state;
+    struct pty pty;
+    char bytes[65536];
+    int reader = hang_in_save(&pty, SIGTERM);
+    kill(pty.pid, SIGTERM);
+    kill(pty.pid, SIGHUP);
+    pty_sleep(50);
+    kill(pty.pid, SIGTERM);
+    kill(pty.pid, SIGHUP);
+    pty_pump(&pty, 2500);
+    assert_true(lives(&pty));
+    assert_false(pty.other_screen); /* meanwhile the terminal is the shell's again */
+    fcntl(reader, F_SETFL, 0);
+    while (read(reader, bytes, sizeof bytes) > 0)
+        ;
+    int status = pty_wait_end(&pty, END);
+    assert_true(WIFSIGNALED(status) && WTERMSIG(status) == SIGTERM);
+    pty_close(&pty);
+    close(reader);
+    assert_false(is_there("k.lock"));
+}
+
+/* A person at the keys ends it: at once by pressing twice, 2 s after pressing once more. */
+static void a_person_ends_a_save(void **state)
+{
+    (void)state;
+    struct pty pty;
+    int reader = hang_in_save(&pty, SIGTERM);
+    kill(pty.pid, SIGINT);
+    pty_sleep(50);
+    assert_true(lives(&pty));
+    kill(pty.pid, SIGINT);
+    int status = pty_wait_end(&pty, 1500);
+    assert_true(WIFSIGNALED(status) && WTERMSIG(status) == SIGINT);
+    pty_close(&pty);
+    close(reader);
+    unlink(path("k"));
+    reader = hang_in_save(&pty, SIGINT);
+    kill(pty.pid, SIGINT);
+    pty_pump(&pty, 1500);
+    assert_true(lives(&pty));
+    status = pty_wait_end(&pty, 3000);
+    assert_true(WIFSIGNALED(status) && WTERMSIG(status) == SIGINT);
+    pty_assert_restored(&pty);
+    pty_close(&pty);
+    close(reader);
+}
+
 /* A line that is gone, without a signal: exit 1, and the autosave is there. */
 static void a_lost_terminal_saves(void **state)
 {
@@ -284,6 +380,9 @@ int main(void)
         TEST(s_saves),
         TEST(q_asks),
         TEST(a_signal_saves),
+        TEST(signals_while_saving),
+        TEST(the_machine_does_not_end_a_save),
+        TEST(a_person_ends_a_save),
         TEST(a_lost_terminal_saves),
         TEST(five_are_kept),
         TEST(runs_do_not_share_autosaves),
