@@ -75,6 +75,7 @@ static void save(struct al_session *session, struct al_outcome *outcome)
 {
     struct al_keeper *keeper = &session->keep.keeper;
     struct al_error error;
+    al_stop_saving(true);
     if (may_save(session, outcome) && al_keeper_unsaved(keeper, session->run) &&
         (keeper->asked || session->run->world->tick > 0) &&
         al_keeper_save(keeper, session->run, &error) != AL_OK)
@@ -83,6 +84,7 @@ static void save(struct al_session *session, struct al_outcome *outcome)
     if (champion != NULL && outcome->end != AL_END_REFUSED &&
         al_champion_save(champion, session->run, &error) != AL_OK)
         spoil(outcome, &error);
+    al_stop_saving(false);
 }
 
 static void close_history(struct al_session *session, struct al_outcome *outcome)

@@ -33,8 +33,11 @@ static enum al_status print_row(struct batch *batch, struct al_error *error)
 static enum al_status row_done(struct batch *batch, struct al_error *error)
 {
     enum al_status status = print_row(batch, error);
-    if (status == AL_OK)
-        status = al_keeper_row(batch->keeper, batch->run, error);
+    if (status != AL_OK)
+        return status;
+    al_stop_saving(true);
+    status = al_keeper_row(batch->keeper, batch->run, error);
+    al_stop_saving(false);
     return status;
 }
 

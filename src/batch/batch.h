@@ -15,11 +15,11 @@ struct al_batch_options {
     struct al_keeper *keeper; /* saves by rows; NULL: nobody does */
 };
 
-/* Run to a limit, a natural end or a signal. INT, TERM and HUP end it after the tick, a second one
- * at once; so does a closed pipe (PIPE). One that was ignored at the start stays ignored. Two
- * seconds after the first the process dies by it whatever it is waiting for, also after the return.
- * Order: one call at a time, the last one of the process.
- * Fails: AL_END_FAILED: a row or a checkpoint could not be written. */
+/* Run to a limit, a natural end or a signal. INT, TERM, QUIT and HUP end it after the tick, as does
+ * a closed pipe (PIPE); a second INT, TERM or QUIT at once. One that was ignored at the start stays
+ * ignored. Two seconds after the first the process dies by it whatever it is waiting for, also
+ * after the return, unless the run is being saved (al_stop_saving). Order: one call at a time, the
+ * last one of the process. Fails: AL_END_FAILED: a row or a checkpoint could not be written. */
 struct al_outcome al_batch_run(struct al_run *run, const struct al_batch_options *options);
 
 #endif

@@ -8,7 +8,7 @@ endless='-b -q -S 1 -s ants.generation_ticks=50 -s ants.population=10'
 
 # A program's signal handling is set back to the default by env, where it can.
 if env --default-signal=INT true 2>/dev/null; then
-    plain='env --default-signal=INT,TERM,HUP,PIPE'
+    plain='env --default-signal=INT,TERM,HUP,QUIT,PIPE'
 else
     plain=
 fi
@@ -36,15 +36,43 @@ stop_by() { # stop_by SIGNAL
     status=$?
 }
 
-[ -n "$plain" ] && signals='INT:130 TERM:143 HUP:129' || signals='TERM:143 HUP:129'
+# shellcheck disable=SC3045
+ulimit -c 0 # QUIT would leave a core file
+[ -n "$plain" ] && signals='INT:130 TERM:143 HUP:129 QUIT:131' || signals='TERM:143 HUP:129'
 for pair in $signals; do
     stop_by "${pair%:*}"
     check "${pair%:*}: dies by it" exits "${pair#*:}"
     check "${pair%:*}: nothing on standard error" no_err
     check "${pair%:*}: the history is whole" whole_lines h.csv
+    check "${pair%:*}: no lock is left" test ! -e h.csv.lock
     check "${pair%:*}: the table has all its rows" test "$(grep -c '^ *[0-9]' out)" -eq "$(($(wc -l <h.csv) - 1))"
     check "${pair%:*}: the digest is printed" test "$(tail -n 1 out | grep -cxE 'digest [0-9a-f]{16}')" -eq 1
 done
+
+# A closed window sends HUP twice, a machine that goes down TERM and HUP, timeout(1) its signal twice:
+# the run is saved all the same, however long that takes. Thirty thousand ants take a while.
+both() { # both FIRST SECOND STATUS
+    rm -f big
+    # shellcheck disable=SC2086
+    $plain "$AILIFE" -b -q -S 1 -s ants.population=30000 -k big >out 2>err </dev/null &
+    pid=$!
+    wait_for test -e big.lock
+    sleep 0.5
+    kill -"$1" $pid
+    sleep 0.001
+    kill -"$2" $pid
+    wait $pid
+    status=$?
+    check "$1, then $2: dies by the first" exits "$3"
+    check "$1, then $2: nothing on standard error" no_err
+    check "$1, then $2: no lock is left" test ! -e big.lock
+    run -b -q -r big --digest -g 1 -t 1
+    check "$1, then $2: the run is saved" exits 0
+}
+both HUP HUP 129
+both TERM HUP 143
+both HUP TERM 129
+both TERM TERM 143
 
 # What was ignored at the start stays ignored.
 rm -f h.csv
@@ -87,11 +115,13 @@ wait $reader 2>/dev/null
 if [ -n "$plain" ]; then
     rm -f h.csv
     # shellcheck disable=SC2086
-    { $plain "$AILIFE" $endless -o h.csv 2>err; echo $? >status; } | head -n 3 >out
+    { $plain "$AILIFE" $endless -o h.csv -k kept 2>err; echo $? >status; } | head -n 3 >out
     status=$(cat status)
     check "a closed pipe: dies by SIGPIPE" exits 141
     check "a closed pipe: quietly" no_err
     check "a closed pipe: the history is whole" whole_lines h.csv
+    run -b -q -r kept -t 1
+    check "a closed pipe: the run is saved" exits 0
     # shellcheck disable=SC2086
     { $plain "$AILIFE" $endless -o - 2>err; echo $? >status; } | head -n 3 >out
     status=$(cat status)
