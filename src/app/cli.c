@@ -108,8 +108,19 @@ static enum al_status check_text(const struct al_cli *cli, struct al_error *erro
     char hint[80];
     if (world == NULL || world->argument != NULL)
         return AL_OK;
-    snprintf(hint, sizeof hint, "%s takes no TEXT", world->name);
+    snprintf(hint, sizeof hint, "nothing may follow the world %s; see --help", world->name);
     return usage(error, "unexpected argument", cli->text, strnlen(cli->text, 80), hint);
+}
+
+/* Whether what was given goes together. */
+static enum al_status check(const struct al_cli *cli, struct al_error *error)
+{
+    if (cli->on[AL_OPTION_LIST_WORLDS] && cli->world != NULL)
+        return usage(error, "unexpected argument", cli->world, strnlen(cli->world, 80),
+                     "none is taken by --list-worlds");
+    if (cli->on[AL_OPTION_CHECK_CONFIG] && cli->on[AL_OPTION_PRINT_CONFIG])
+        return al_fail(error, AL_INVALID, "--check-config and --print-config do not go together");
+    return check_text(cli, error);
 }
 
 static void take_option(struct al_cli *cli, enum al_option_id id, const char *argument)
@@ -194,7 +205,7 @@ enum al_status al_cli_parse(struct al_cli *cli, int argc, char **argv, struct al
     for (int i = optind; status == AL_OK && !ended && i < argc; i++)
         status = take_word(cli, argv[i], error);
     if (status == AL_OK && !ended)
-        status = check_text(cli, error);
+        status = check(cli, error);
     if (status != AL_OK)
         al_cli_fini(cli);
     return status;
@@ -222,6 +233,14 @@ static void help_line(FILE *to, const struct al_option *option)
         fprintf(to, "  %-25s %s\n", names, option->help);
 }
 
+static void help_world(FILE *to, const struct al_world_class *world, bool first)
+{
+    fprintf(to, "  %-10s %s%s", world->name, world->title, first ? " (the default)" : "");
+    if (world->argument != NULL)
+        fprintf(to, " (TEXT: the %s)", world->argument);
+    putc('\n', to);
+}
+
 void al_cli_help(FILE *to)
 {
     size_t count;
@@ -232,8 +251,7 @@ void al_cli_help(FILE *to)
             fprintf(to, "  or:  ailife [OPTION]... %s [TEXT]\n", worlds[i]->name);
     fputs("Watch small artificial lives steer, think and evolve in a terminal.\n\nWorlds:\n", to);
     for (size_t i = 0; i < count; i++)
-        fprintf(to, "  %-10s %s%s\n", worlds[i]->name, worlds[i]->title,
-                i == 0 ? " (the default)" : "");
+        help_world(to, worlds[i], i == 0);
     fputs("\nOptions:\n", to);
     for (size_t i = 0; i < AL_OPTION_COUNT; i++)
         help_line(to, &al_options[i]);

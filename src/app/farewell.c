@@ -61,7 +61,7 @@ static void add_resume(struct al_text *text, const struct al_cli *cli, const str
                        const struct al_keeper *keeper)
 {
     al_text_add(text, "ailife");
-    add_option(text, AL_OPTION_RESUME, keeper->asked ? keeper->path : "last");
+    add_option(text, AL_OPTION_RESUME, keeper->path);
     if (keeper->asked)
         add_option(text, AL_OPTION_CHECKPOINT, keeper->path);
     if (cli->on[AL_OPTION_CHECKPOINT_EVERY])

@@ -234,18 +234,39 @@ enum al_status al_keep_autosave(struct al_keep *keep, const char *path, struct a
     return status;
 }
 
-enum al_status al_keep_last(char **path, struct al_error *error)
+enum al_status al_keep_last(const char *before, char **path, struct al_error *error)
 {
     char *folder;
+    struct autosave bound = {0};
+    struct stat info;
     *path = NULL;
     enum al_status status = find_folder(&folder, error);
     if (status != AL_OK)
         return status;
-    uint64_t number = newest(folder, NULL).number;
+    if (before != NULL) {
+        bound.number = number_of(al_path_name(before));
+        bound.time = stat(before, &info) == 0 ? info.st_mtim : bound.time;
+    }
+    uint64_t number = newest(folder, before != NULL ? &bound : NULL).number;
     if (number == 0)
         status = al_fail(error, AL_IO, "%s: no autosave is there", folder);
     else if ((*path = name_of(folder, number)) == NULL)
         status = al_fail(error, AL_MEMORY, "out of memory");
     free(folder);
     return status;
+}
+
+bool al_keep_is_autosave(const char *path)
+{
+    struct stat its, ours;
+    struct al_error error;
+    char *folder = NULL;
+    char *its_folder = al_path_folder(path);
+    const bool is = number_of(al_path_name(path)) != 0 && its_folder != NULL &&
+                    find_folder(&folder, &error) == AL_OK && stat(its_folder, &its) == 0 &&
+                    stat(folder, &ours) == 0 && its.st_dev == ours.st_dev &&
+                    its.st_ino == ours.st_ino;
+    free(its_folder);
+    free(folder);
+    return is;
 }

@@ -30,8 +30,12 @@ enum al_status al_keep_autosave(struct al_keep *keep, const char *path, struct a
 /* Let go of the file. A new autosave that was never saved leaves nothing. */
 void al_keep_fini(struct al_keep *keep);
 
-/* The path of the autosave saved last. Owns: the caller frees it. Fails: AL_IO: there is none. */
-enum al_status al_keep_last(char **path, struct al_error *error);
+/* The path of the autosave saved last, or last but for that of the path `before` and those after
+ * it. Owns: the caller frees it. Fails: AL_IO: there is none. */
+enum al_status al_keep_last(const char *before, char **path, struct al_error *error);
+
+/* Whether a path names an autosave, in the folder where they are. */
+bool al_keep_is_autosave(const char *path);
 
 /* The folder of the autosaves by these variables (NULL: unset), or NULL when they name none.
  * Owns: the caller frees it. Source: XDG Base Directory Specification 0.8. */

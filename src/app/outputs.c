@@ -95,6 +95,8 @@ static const char *wrong_with(const char *path, const struct identity *identity,
         return "an empty name";
     if (identity->exists)
         return wrong_with_existing(path, identity, force);
+    if (stat(path, &info) != 0 && errno == ELOOP)
+        return "a link that goes round";
     if (lstat(path, &info) == 0)
         return "a link to what is not there";
     if (errno != ENOENT && errno != ENOTDIR)
@@ -145,15 +147,16 @@ static void check_others(const struct al_output *output, const struct identity *
 }
 
 static void check_inputs(const struct al_output *output, const struct identity *identity,
-                         const char *const *inputs, size_t input_count, struct al_faults *faults)
+                         const struct al_input *inputs, size_t input_count,
+                         struct al_faults *faults)
 {
     for (size_t i = 0; i < input_count; i++) {
-        struct identity input = identify(inputs[i]);
-        if (output->may_be != NULL && strcmp(output->may_be, inputs[i]) == 0)
+        struct identity input = identify(inputs[i].path);
+        if (output->may_be != NULL && strcmp(output->may_be, inputs[i].path) == 0)
             continue;
         if (same_file(identity, &input))
-            al_faults_add(faults, "%s: %s: settings are read from it (%s)", output->option,
-                          output->path, inputs[i]);
+            al_faults_add(faults, "%s: %s: %s (%s)", output->option, output->path, inputs[i].what,
+                          inputs[i].path);
     }
 }
 
@@ -167,8 +170,9 @@ static bool is_continued(const struct al_output *output, const struct identity *
 
 /* What is written beside an output must not be one of the other files either. */
 static void check_beside(const struct al_output *output, const char *path,
-                         const struct al_output *outputs, size_t count, const char *const *inputs,
-                         size_t input_count, struct al_faults *faults)
+                         const struct al_output *outputs, size_t count,
+                         const struct al_input *inputs, size_t input_count,
+                         struct al_faults *faults)
 {
     for (size_t i = 0; i < AL_OUTPUT_BESIDE && output->beside[i] != NULL; i++) {
         struct al_text name = {0};
@@ -185,7 +189,7 @@ static void check_beside(const struct al_output *output, const char *path,
 }
 
 static void check_output(const struct al_output *outputs, size_t count, size_t index,
-                         const char *const *inputs, size_t input_count, bool force,
+                         const struct al_input *inputs, size_t input_count, bool force,
                          struct al_faults *faults)
 {
     const struct al_output *output = &outputs[index];
@@ -200,7 +204,8 @@ static void check_output(const struct al_output *outputs, size_t count, size_t i
     const char *wrong =
         wrong_with(output->path, &identity, force || is_continued(output, &identity));
     if (faults->errors == before && wrong != NULL)
-        al_faults_add(faults, "%s: %s: %s", output->option, output->path, wrong);
+        al_faults_add(faults, "%s: %.*s: %s", output->option, al_path_shown(output->path),
+                      output->path, wrong);
     if (faults->errors == before)
         check_beside(output, output->path, outputs, count, inputs, input_count, faults);
     if (faults->errors == before && real != NULL) /* some stand beside what a link names */
@@ -208,18 +213,14 @@ static void check_output(const struct al_output *outputs, size_t count, size_t i
     free(real);
 }
 
-void al_outputs_check(const struct al_output *outputs, size_t count, const char *const *inputs,
+void al_outputs_check(const struct al_output *outputs, size_t count, const struct al_input *inputs,
                       size_t input_count, bool force, struct al_faults *faults)
 {
-    const struct al_output *standard = NULL;
     for (size_t i = 0; i < count; i++) {
-        if (is_file(&outputs[i])) {
+        if (is_file(&outputs[i]))
             check_output(outputs, count, i, inputs, input_count, force, faults);
-            continue;
-        }
-        if (outputs[i].path != NULL && standard != NULL)
-            al_faults_add(faults, "%s: standard output is taken by %s", outputs[i].option,
-                          standard->option);
-        standard = outputs[i].path != NULL ? &outputs[i] : standard;
+        else if (outputs[i].path != NULL && !outputs[i].standard)
+            al_faults_add(faults, "%s: -: standard output is not for this (./- is a file)",
+                          outputs[i].option);
     }
 }

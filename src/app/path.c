@@ -1,7 +1,10 @@
 #include "app/path.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "sim/utf8.h"
 
 char *al_path_join(const char *a, const char *b)
 {
@@ -25,4 +28,9 @@ char *al_path_folder(const char *path)
     if (length == 0)
         return strdup(".");
     return strndup(path, length > 1 ? length - 1 : length);
+}
+
+int al_path_shown(const char *path)
+{
+    return (int)(strlen(path) <= PATH_MAX ? strlen(path) : al_utf8_cut(path, 80));
 }

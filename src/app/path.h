@@ -12,4 +12,7 @@ const char *al_path_name(const char *path);
  * Owns: the caller frees it. */
 char *al_path_folder(const char *path);
 
+/* The bytes of a path that a message shows, for %.*s: all, unless no path is that long. */
+int al_path_shown(const char *path);
+
 #endif

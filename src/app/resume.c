@@ -183,8 +183,9 @@ static bool shapes(const struct al_param *row)
 static void disagree(struct al_faults *faults, const struct al_given_item *item, const char *held,
                      const char *given)
 {
-    al_faults_add(faults, "[%s] %s: checkpoint %.200s, given %.200s", item->section, item->key,
-                  held, given);
+    al_faults_add(faults,
+                  "[%s] %s: checkpoint %.200s, given %.200s (it cannot be changed when going on)",
+                  item->section, item->key, held, given);
 }
 
 static void compare_value(const struct al_sections *asked, const struct al_given_item *item,

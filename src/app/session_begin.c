@@ -8,6 +8,8 @@
 
 #include "app/seed.h"
 
+#define LAST "last" /* --resume last */
+
 /* ---- a run ---------------------------------------------------------------------------------- */
 
 static enum al_status adopt(struct al_session *session, struct al_error *error)
@@ -36,13 +38,37 @@ static enum al_status new_run(struct al_session *session, struct al_error *error
     return status;
 }
 
+/* The newest autosave that can be read; when there is none, what is wrong with the newest. */
+static enum al_status find_last(struct al_session *session, struct al_error *error)
+{
+    struct al_error why;
+    char *before = NULL;
+    enum al_status status = al_keep_last(NULL, &session->resumed, error);
+    while (status == AL_OK) {
+        struct al_resume probe;
+        if (al_resume_open(&probe, session->resumed, &why) == AL_OK) {
+            al_resume_fini(&probe);
+            break;
+        }
+        if (before == NULL)
+            *error = why;
+        free(before);
+        before = session->resumed;
+        al_faults_warn(session->faults, "%s; going on with the autosave before it", why.text);
+        if (al_keep_last(before, &session->resumed, &why) != AL_OK)
+            status = error->status;
+    }
+    free(before);
+    return status;
+}
+
 enum al_status al_session_find(struct al_session *session, struct al_error *error)
 {
     const char *path = al_session_argument(session, AL_OPTION_RESUME);
     if (path == NULL)
         return AL_OK;
-    if (al_session_resumes_last(session))
-        return al_keep_last(&session->resumed, error);
+    if (strcmp(path, LAST) == 0)
+        return find_last(session, error);
     session->resumed = strdup(path);
     return session->resumed != NULL ? AL_OK : al_fail(error, AL_MEMORY, "out of memory");
 }

@@ -13,27 +13,29 @@
 static void check_outputs(struct al_session *session)
 {
     const bool resumes = session->resumed != NULL;
+    const char *champion = al_session_argument(session, AL_OPTION_CHAMPION);
     const struct al_output outputs[] = {
-        {"--history", al_session_argument(session, AL_OPTION_HISTORY), .continued = resumes,
-         .beside = {AL_CHANGES_ENDING, AL_LOCK_ENDING}},
+        {"--history", al_session_argument(session, AL_OPTION_HISTORY), .standard = true,
+         .continued = resumes, .beside = {AL_CHANGES_ENDING, AL_LOCK_ENDING}},
         {"--checkpoint", al_session_argument(session, AL_OPTION_CHECKPOINT),
          .may_be = session->resumed, .beside = {AL_FILE_NEW_ENDING, AL_LOCK_ENDING}},
         {"--save-champion", al_session_argument(session, AL_OPTION_SAVE_CHAMPION),
          .continued = resumes, .beside = {AL_FILE_NEW_ENDING}},
     };
     const struct al_inputs *files = &session->request->inputs;
-    const char **inputs = calloc(files->count + 2, sizeof *inputs);
+    struct al_input *inputs = calloc(files->count + 2, sizeof *inputs);
     size_t count = 0;
     if (inputs == NULL) {
         al_faults_add(session->faults, "out of memory");
         return;
     }
     for (; count < files->count; count++)
-        inputs[count] = files->paths[count];
+        inputs[count] = (struct al_input){files->paths[count], "settings are read from it"};
     if (resumes)
-        inputs[count++] = session->resumed;
-    if (al_session_argument(session, AL_OPTION_CHAMPION) != NULL)
-        inputs[count++] = al_session_argument(session, AL_OPTION_CHAMPION);
+        inputs[count++] =
+            (struct al_input){session->resumed, "it is the checkpoint that is gone on from"};
+    if (champion != NULL)
+        inputs[count++] = (struct al_input){champion, "it is the champion that is read"};
     al_outputs_check(outputs, sizeof outputs / sizeof outputs[0], inputs, count,
                      al_session_has(session, AL_OPTION_FORCE), session->faults);
     free(inputs);

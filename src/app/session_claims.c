@@ -3,30 +3,22 @@
 
 #include <string.h>
 
-#define LAST "last" /* --resume last */
-
 static bool autosaves(const struct al_session *session)
 {
     return !al_session_has(session, AL_OPTION_BATCH) &&
            !al_session_has(session, AL_OPTION_CHECKPOINT);
 }
 
-bool al_session_resumes_last(const struct al_session *session)
-{
-    return al_session_has(session, AL_OPTION_RESUME) &&
-           strcmp(al_session_argument(session, AL_OPTION_RESUME), LAST) == 0;
-}
-
 /* Take a place to save in. Without one the screen still shows the run, after a warning. */
 static enum al_status take_keep(struct al_session *session, struct al_error *error)
 {
     const char *path = al_session_argument(session, AL_OPTION_CHECKPOINT);
+    const bool goes_on = session->resumed != NULL && al_keep_is_autosave(session->resumed);
     enum al_status status = AL_OK;
     if (path != NULL)
         status = al_keep_file(&session->keep, path, session->every, error);
     else if (autosaves(session))
-        status = al_keep_autosave(
-            &session->keep, al_session_resumes_last(session) ? session->resumed : NULL, error);
+        status = al_keep_autosave(&session->keep, goes_on ? session->resumed : NULL, error);
     else
         return AL_OK;
     session->keeps = status == AL_OK;

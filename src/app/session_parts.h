@@ -36,15 +36,13 @@ static inline const char *al_session_argument(const struct al_session *session,
 /* Add a fault for each thing that the options ask for and that cannot be. */
 void al_session_check(struct al_session *session);
 
-/* Whether the last autosave is to be resumed, whichever that is. */
-bool al_session_resumes_last(const struct al_session *session);
-
 /* Take the places to save and to write in, so that no other run does. Without one for autosaves the
  * screen still shows the run, after a warning. Fails: AL_INVALID: another run has them; AL_IO,
  * AL_MEMORY. */
 enum al_status al_session_claim(struct al_session *session, struct al_error *error);
 
-/* Find the path of the checkpoint that is asked for. Fails: AL_IO, AL_MEMORY. */
+/* Find the path of the checkpoint that is asked for; an autosave that cannot be read is passed over
+ * for the one before, with a warning. Fails: AL_IO, AL_CORRUPT, AL_MEMORY. */
 enum al_status al_session_find(struct al_session *session, struct al_error *error);
 
 /* Make the run, new or from the checkpoint; what does not fit that is added to the faults.

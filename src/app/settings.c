@@ -11,12 +11,16 @@
 
 #include "app/choose.h"
 #include "app/lines.h"
+#include "app/path.h"
 #include "sim/utf8.h"
 
 #define BLANKS      " \t"
 #define KEY_MOST    64
 #define QUOTED_MOST 80  /* bytes of a wrong line that a message shows */
 #define FAULTS_MOST 100 /* of one file; what follows them is not read */
+
+/* For %.*s: as much of a text as a message shows. */
+#define SHOWN(text) (int)al_utf8_cut(text, QUOTED_MOST), (text)
 
 /* Where a fault is: a line of a file, or an option (line 0). */
 struct place {
@@ -52,12 +56,12 @@ static void complain(const struct al_settings *settings, const struct place *pla
     char line[24] = "";
     if (place->line > 0)
         snprintf(line, sizeof line, ":%zu", place->line);
-    al_faults_add(settings->faults, "%s%s: %s%s%s%s%s%s", place->name, line,
-                  section != NULL ? "[" : "", section != NULL ? section : "",
+    al_faults_add(settings->faults, "%s%s: %s%.*s%s%.*s%s%s", place->name, line,
+                  section != NULL ? "[" : "", SHOWN(section != NULL ? section : ""),
                   section == NULL ? ""
                   : key != NULL   ? "] "
                                   : "]: ",
-                  key != NULL ? key : "", key != NULL ? ": " : "", text);
+                  SHOWN(key != NULL ? key : ""), key != NULL ? ": " : "", text);
 }
 
 /* A name that is well-formed may still name no world. */
@@ -374,9 +378,14 @@ bool al_settings_read_file(struct al_settings *settings, const char *path, bool 
     struct stat info;
     if (optional && is_absent(path))
         return false;
+    if (*path == '\0') {
+        al_faults_add(settings->faults, "--config: an empty name");
+        return false;
+    }
     FILE *stream = fopen(path, "r");
     if (stream == NULL) {
-        al_faults_add(settings->faults, "%s: cannot open: %s", path, strerror(errno));
+        al_faults_add(settings->faults, "%.*s: cannot open: %s", al_path_shown(path), path,
+                      strerror(errno));
         return true;
     }
     if (fstat(fileno(stream), &info) == 0 && S_ISDIR(info.st_mode))
@@ -413,9 +422,16 @@ static void assign_parts(struct al_settings *settings, char *name, const char *v
         al_settings_set(settings, "--set", name, dot + 1, value);
         return;
     }
+    if (dot != NULL && dot != name) {
+        al_faults_add(settings->faults, "--set: no key: '%.*s' (give %.*sKEY=VALUE)", SHOWN(name),
+                      SHOWN(name));
+        return;
+    }
+    if (dot != NULL)
+        name = dot + 1;
     const char *section = section_with(settings->sections, name);
-    al_faults_add(settings->faults, "--set: no section: '%s' (%s%s.%s=VALUE)", name,
-                  section != NULL ? "did you mean " : "give ",
+    al_faults_add(settings->faults, "--set: no section: '%.*s' (%s%s.%s=VALUE)",
+                  SHOWN(dot != NULL ? dot : name), section != NULL ? "did you mean " : "give ",
                   section != NULL ? section : "SECTION", section != NULL ? name : "KEY");
 }
 
@@ -423,7 +439,8 @@ void al_settings_assign(struct al_settings *settings, const char *assignment)
 {
     const char *sign = strchr(assignment, '=');
     if (sign == NULL) {
-        al_faults_add(settings->faults, "--set: no '=': '%s' (give SECTION.KEY=VALUE)", assignment);
+        al_faults_add(settings->faults, "--set: no '=': '%.*s' (give SECTION.KEY=VALUE)",
+                      SHOWN(assignment));
         return;
     }
     char *name = malloc((size_t)(sign - assignment) + 1);

@@ -197,8 +197,10 @@ static void refuses_missing_and_needless_arguments(void **state)
     assert_refused("-S", "missing argument of option '-S' (see --help)");
     assert_refused("-b|--seed", "missing argument of option '--seed' (see --help)");
     assert_refused("--batch=yes", "no argument is taken by option '--batch' (see --help)");
-    assert_refused("ants|more", "unexpected argument 'more' (ants takes no TEXT)");
-    assert_refused("--|ants|-b", "unexpected argument '-b' (ants takes no TEXT)");
+    assert_refused("ants|more",
+                   "unexpected argument 'more' (nothing may follow the world ants; see --help)");
+    assert_refused("--|ants|-b",
+                   "unexpected argument '-b' (nothing may follow the world ants; see --help)");
     assert_refused("a|b|c",
                    "unexpected argument 'c' (one WORLD and one TEXT are all that is taken; "
                    "quote a TEXT with blanks)");

@@ -30,8 +30,9 @@ static int enter_folder(void **state)
     make_file("there");
     make_file("settings.ini");
     if (mkdir("sub", 0700) != 0 || symlink("there", "link") != 0 ||
-        symlink("nowhere", "dangling") != 0 || symlink("sub", "sublink") != 0 ||
-        link("settings.ini", "hard") != 0 || mkfifo("fifo", 0600) != 0)
+        symlink("nowhere", "dangling") != 0 || symlink("round", "round") != 0 ||
+        symlink("sub", "sublink") != 0 || link("settings.ini", "hard") != 0 ||
+        mkfifo("fifo", 0600) != 0)
         return -1;
     return 0;
 }
@@ -39,8 +40,8 @@ static int enter_folder(void **state)
 static int leave_folder(void **state)
 {
     (void)state;
-    static const char *const names[] = {"there",   "settings.ini", "sub",  "link", "dangling",
-                                        "sublink", "hard",         "fifo", folder};
+    static const char *const names[] = {"there",   "settings.ini", "sub",  "link",  "dangling",
+                                        "sublink", "hard",         "fifo", "round", folder};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
         remove(names[i]);
     return 0;
@@ -49,9 +50,10 @@ static int leave_folder(void **state)
 /* What is told of these outputs, NULL: nothing. */
 static void assert_told(const char *a, const char *b, bool force, const char *right)
 {
-    static const char *const inputs[] = {"settings.ini", "/dev/null"};
+    static const struct al_input inputs[] = {{"settings.ini", "settings are read from it"},
+                                             {"/dev/null", "settings are read from it"}};
     struct al_faults faults = {0};
-    const struct al_output outputs[] = {{.option = "--history", .path = a},
+    const struct al_output outputs[] = {{.option = "--history", .path = a, .standard = true},
                                         {.option = "--checkpoint", .path = b}};
     al_outputs_check(outputs, 2, inputs, 2, force, &faults);
     if (right == NULL) {
@@ -104,6 +106,7 @@ static void what_is_no_file_is_refused(void **state)
     assert_told("there/new", NULL, true, "--history: there/new: no such folder");
     assert_told("/gone/new", NULL, true, "--history: /gone/new: no such folder");
     assert_told("dangling", NULL, true, "--history: dangling: a link to what is not there");
+    assert_told("round", NULL, true, "--history: round: a link that goes round");
 }
 
 static void two_outputs_are_two_files(void **state)
@@ -117,7 +120,8 @@ static void two_outputs_are_two_files(void **state)
                 "--checkpoint: sublink/x: the same file as --history sub/x");
     assert_told("there", "link", true, "--checkpoint: link: the same file as --history there");
     assert_told("fifo", "./fifo", true, "--checkpoint: ./fifo: the same file as --history fifo");
-    assert_told("-", "-", true, "--checkpoint: standard output is taken by --history");
+    assert_told("-", "-", true, "--checkpoint: -: standard output is not for this (./- is a file)");
+    assert_told("new", "./-", false, NULL);
 }
 
 static void an_output_is_no_input(void **state)

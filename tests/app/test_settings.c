@@ -453,8 +453,8 @@ static void refuses_assignments_that_are_none(void **state)
                "--set: no '=': 'food' (give SECTION.KEY=VALUE)",
                "--set: no section: 'food' (did you mean ants.food=VALUE)",
                "--set: no section: 'xyz' (give SECTION.KEY=VALUE)",
-               "--set: no section: '.food' (give SECTION.KEY=VALUE)",
-               "--set: no section: 'ants.' (give SECTION.KEY=VALUE)",
+               "--set: no section: '.food' (did you mean ants.food=VALUE)",
+               "--set: no key: 'ants.' (give ants.KEY=VALUE)",
                "--set: no section: '' (give SECTION.KEY=VALUE)",
                "--set: [ants] food: not a number: 'x' (allowed: 0 to 1000000)",
                "--set: [ant] food: unknown section (did you mean [ants]?)");

@@ -187,6 +187,33 @@ check "and its note" cmp -s rate.csv.changes expected
 run -b -q -r rate.k -s ants.mutation_rate=0.2 -g 13
 check "where it is in force" no_err
 
+# ---- autosaves ----
+
+mkdir -p state/ailife
+export XDG_STATE_HOME="$work/state"
+run -b -r last -g 6
+check "no autosave: exit 1" exits 1
+check "in one line" is err "ailife: $work/state/ailife: no autosave is there"
+cp five.k state/ailife/autosave-1
+touch -d '2000-01-01' state/ailife/autosave-1
+run -b -r last -g 6 --digest
+check "the newest autosave" exits 0
+check "is the run" test "$(tail -n 1 out)" = "$(ailife -b -q -r five.k -g 6 --digest | tail -n 1)"
+echo "of another version" >state/ailife/autosave-2
+run -b -r last -g 6
+check "one that cannot be read is passed over" exits 0
+check "that is told in one line" test "$(grep -c autosave err)" = 1
+check "with the reason" has err "autosave-2: "
+run -b -q -r last -g 6
+check "or not told" no_err
+run -b -r state/ailife/autosave-2 -g 6
+check "by its name it is not: exit 1" exits 1
+rm state/ailife/autosave-1
+run -b -r last -g 6
+check "none can be read: exit 1" exits 1
+check "with one line" lines 1 err
+unset XDG_STATE_HOME
+
 # ---- what is refused ----
 
 run -b -k p.k -S 1 -g 1
@@ -197,9 +224,14 @@ check "another one than that of --resume" refused "--checkpoint: mine.k: exists 
 run -b -q -k mine.k -r five.k -g 6 -f
 check "with --force it is replaced" exits 0
 run -b -r five.k -o five.k -g 6
-check "the checkpoint as history" refused "settings are read from it"
+check "the checkpoint as history" refused "it is the checkpoint that is gone on from"
 run -b -k new.k -o new.k -g 1
 check "one file for both" refused "the same file as"
+run -b -k - -g 1
+check "a checkpoint on standard output" refused "--checkpoint: -: standard output is not for this"
+run -b --save-champion - -g 1
+check "a champion on standard output" refused "--save-champion: -: standard output is not for this"
+check "no file of that name" test ! -e ./-
 run -b -k gone/k -g 1
 check "a missing folder" refused "no such folder"
 run -b --checkpoint-every 5 -g 1

@@ -69,6 +69,25 @@ done
 run nats -b
 check "an unknown world, the nearest and those there are" refused "unknown world: 'nats' (did you mean ants? known: ants"
 run ants more
+check "nothing may follow ants" refused "unexpected argument 'more' (nothing may follow the world ants"
+run --list-worlds more
+check "nor --list-worlds" refused "unexpected argument 'more'"
+run --check-config --print-config
+check "two questions at once" refused "--check-config and --print-config do not go together"
+run -c ''
+check "an empty name of a settings file" refused "ailife: --config: an empty name"
+run -s ants.=3
+check "a key that is missing" refused "--set: no key: 'ants.' (give ants.KEY=VALUE)"
+run -s .mines=3
+check "a section that is missing" refused "--set: no section: '.mines' (did you mean ants.mines=VALUE)"
+long=$(head -c 100000 /dev/zero | tr '\0' x)
+for words in "-s $long" "-s $long=1" "-s $long.$long=1" "-s ants.mines=$long" "-c $long" "$long" "--$long" \
+    "ants $long" "-b -o $long" "-b -k $long" "-b -r $long" "-b -S $long" "-b -k k --checkpoint-every $long"; do
+    # shellcheck disable=SC2086
+    run $words
+    check "no message is that long: $(echo "$words" | cut -c 1-20)" test "$(wc -c <err)" -le 600 -a "$status" -gt 0
+done
+run ants more
 check "one argument too many" refused "unexpected argument 'more'"
 run ''
 check "an empty world" refused "unknown world: ''"
