@@ -137,12 +137,25 @@ static enum al_status refuse(struct al_error *error, const char *why)
                    why, name);
 }
 
+/* TERM is told here too, but another one would not help. */
+static enum al_status refuse_file(struct al_error *error, const char *which)
+{
+    const char *name = getenv("TERM");
+    if (!name)
+        return al_fail(error, AL_INVALID,
+                       "no screen: standard %s is no terminal (TERM is not set): use --batch",
+                       which);
+    return al_fail(error, AL_INVALID,
+                   "no screen: standard %s is no terminal (TERM is '%.80s'): use --batch", which,
+                   name);
+}
+
 enum al_status al_term_check(struct al_error *error)
 {
     if (!isatty(STDIN_FILENO))
-        return refuse(error, "standard input is no terminal");
+        return refuse_file(error, "input");
     if (!isatty(STDOUT_FILENO))
-        return refuse(error, "standard output is no terminal");
+        return refuse_file(error, "output");
     const char *name = getenv("TERM");
     if (!name || !*name)
         return refuse(error, "which terminal this is, is unknown");

@@ -262,12 +262,14 @@ static int refused(const char *term, const char *redirection, char *text, size_t
     return WEXITSTATUS(status);
 }
 
+/* Another TERM is advised when the terminal is of no use, not when there is none. */
 static void assert_refused(const char *term, const char *redirection, const char *named)
 {
     char text[1024];
     assert_int_equal(refused(term, redirection, text, sizeof text), 2);
     assert_non_null(strstr(text, named));
     assert_non_null(strstr(text, "--batch"));
+    assert_int_equal(strstr(text, "xterm-256color") != NULL, *redirection == '\0');
     char *newline = strchr(text, '\n');
     assert_non_null(newline);
     assert_string_equal(newline, "\n"); /* one line */
@@ -280,7 +282,8 @@ static void refusals(void **state)
     assert_refused("dumb", "", "'dumb'");
     assert_refused("no-such-terminal", "", "'no-such-terminal'");
     assert_refused("xterm\033[31m", "", "'xterm\\x1b[31m'");
-    assert_refused("xterm", "</dev/null", "'xterm'");
+    assert_refused("xterm", "</dev/null", "input is no terminal (TERM is 'xterm')");
+    assert_refused("", "</dev/null", "TERM is not set");
     assert_refused("xterm", ">/dev/null", "'xterm'");
 }
 
