@@ -380,7 +380,7 @@ static void tell_change(struct al_screen *screen, const struct al_run *run,
     }
     bool queued = al_setting_text(run, setting, text, sizeof text);
     al_screen_say(screen, "%s = %.80s%s%s", setting->row->key, text, queued ? ", from: " : "",
-                  queued ? al_setting_when(run, setting) : "");
+                  queued ? al_setting_from(run, setting) : "");
 }
 
 static unsigned nudge(struct al_screen *screen, struct al_run *run, int steps)
@@ -684,7 +684,8 @@ unsigned al_command(struct al_screen *screen, struct al_run *run, const struct a
     if (action != AL_ACTION_NONE)
         return handlers[action](screen, run);
     al_key_name(press->code, name);
+    const bool wide = !screen->tiny && (screen->columns == 0 || screen->columns >= 30);
     if (screen->prompt.kind == AL_PROMPT_NONE)
-        al_screen_say(screen, "unbound: %s, ? for help", name);
+        al_screen_say(screen, "unbound: %s%s", name, wide ? ", ? for help" : "");
     return 0;
 }

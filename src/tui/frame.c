@@ -140,6 +140,7 @@ void al_frame(struct al_canvas *canvas, const struct al_run *run, struct al_scre
     al_canvas_clear(canvas);
     screen->cursor_column = -1;
     screen->tiny = layout.tiny;
+    screen->columns = canvas->columns;
     if (!layout.tiny)
         al_panel_status(canvas, &layout.status, run, screen);
     if (screen->help && !layout.tiny) {

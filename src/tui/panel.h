@@ -13,7 +13,8 @@
 void al_panel_status(struct al_canvas *canvas, const struct al_rect *in, const struct al_run *run,
                      const struct al_screen *screen);
 
-/* The same in one line of whole words, however short: "gen 42 best 12". */
+/* What of it fits into one line, each number whole: "gen 42 best 12, mean 9.5  q quit", or
+ * "g42 b12 m9.5". */
 void al_panel_words(struct al_canvas *canvas, const struct al_rect *in, const struct al_run *run);
 
 /* What there is to say: a prompt, a message, else a line on what is focused. Places the cursor. */
@@ -27,7 +28,8 @@ bool al_panel_message_due(const struct al_screen *screen);
 void al_panel_hints(struct al_canvas *canvas, const struct al_rect *in, const struct al_run *run,
                     const struct al_screen *screen);
 
-/* The generation of now: the world's own words, each number beside its change since the last row.
+/* The generation of now: the world's own words, each number beside its change since the last row
+ * when the two can be compared.
  * al_panel_now_lines(): how many lines that takes. */
 void al_panel_now(struct al_canvas *canvas, const struct al_rect *in, const struct al_run *run);
 int32_t al_panel_now_lines(const struct al_run *run);
@@ -58,6 +60,9 @@ void al_panel_help(struct al_canvas *canvas, const struct al_rect *in, const str
  * its scale; a world that is a page takes that line too. */
 void al_panel_world(struct al_canvas *canvas, const struct al_rect *in, const struct al_rect *scale,
                     const struct al_run *run, struct al_screen *screen);
+
+/* Take one piece of a world's brief, "best 12". Returns where the next one begins. */
+const char *al_brief_piece(const char *brief, char *piece, size_t size);
 
 /* A number of a row as the screen writes it. Shape: text holds AL_METRIC_TEXT bytes. */
 #define AL_METRIC_TEXT 32

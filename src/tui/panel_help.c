@@ -153,10 +153,18 @@ static void signs(struct page *page, const struct al_world_class *class,
     else
         entry(page, AL_ROLE_KEY, "tick", "steps since the start of the run");
     entry(page, AL_ROLE_KEY, "x16", "sixteen times as many ticks a second as tick_rate says");
-    entry(page, AL_ROLE_KEY, "x16 (x5)", "the machine comes to five times only");
+    entry(page, AL_ROLE_KEY, "x16 (x5)",
+          "the same is wanted, but the machine comes to five times only");
     entry(page, AL_ROLE_KEY, "best 12  +1",
-          "a number of now, and by how much it differs from "
-          "that of the latest row");
+          class->breeds
+              ? "a number of now; when the generation has ended, by how much it differs "
+                "from that of the one before"
+              : "a number of now, and by how much it differs from that of the latest row");
+    if (screen->keeper)
+        entry(page, AL_ROLE_KEY, "saved 9 s ago",
+              screen->keeper->asked
+                  ? "how long ago the run was saved; s saves it now, q asks"
+                  : "how long ago the run was saved: each minute it is, and when it ends");
     entry(page, AL_ROLE_KEY, ".:-=+*#",
           "a curve over the whole run, from the least value to the "
           "greatest of the range under it");

@@ -1,5 +1,6 @@
 #include "tui/panel.h"
 
+#include <ctype.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -114,12 +115,25 @@ static void row_text(const struct al_run *run, size_t back, bool all, char *text
     }
 }
 
+/* Whether a text has these words among its own: "ants in a generation" has "ants". */
+static bool has_word(const char *text, const char *words)
+{
+    const size_t length = strlen(words);
+    for (const char *at = text; (at = strstr(at, words)) != NULL && length > 0; at++) {
+        const bool begins = at == text || !isalnum((unsigned char)at[-1]);
+        if (begins && !isalnum((unsigned char)at[length]))
+            return true;
+    }
+    return false;
+}
+
 static void param_text(const struct al_run *run, const struct al_screen *screen, char *text,
                        size_t size)
 {
     struct al_setting setting = al_settings_at(screen, run, screen->params_scroll.cursor);
-    snprintf(text, size, "%s: %s%s%s%s", setting.row->key, setting.row->help,
-             setting.row->unit[0] ? " (" : "", setting.row->unit, setting.row->unit[0] ? ")" : "");
+    const char *unit = has_word(setting.row->help, setting.row->unit) ? "" : setting.row->unit;
+    snprintf(text, size, "%s: %s%s%s%s", setting.row->key, setting.row->help, unit[0] ? " (" : "",
+             unit, unit[0] ? ")" : "");
 }
 
 static void draw_quiet_line(struct al_canvas *canvas, const struct al_rect *in, int32_t column,

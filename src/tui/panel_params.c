@@ -62,7 +62,7 @@ static void draw_detail(struct al_canvas *canvas, const struct al_rect *in,
     if (al_setting_text(run, setting, text, sizeof text)) {
         al_param_print(setting->row, setting->values, text, sizeof text);
         al_drawf(canvas, in, 3, 1, AL_ROLE_DIM, "now %.64s", text);
-        al_drawf(canvas, in, 4, 0, AL_ROLE_WARNING, "*from: %s", al_setting_when(run, setting));
+        al_drawf(canvas, in, 4, 0, AL_ROLE_WARNING, "*from: %s", al_setting_from(run, setting));
         return;
     }
     al_param_print_default(setting->row, text, sizeof text);

@@ -17,8 +17,7 @@ void al_metric_text(const struct al_metric *metric, double value, char *text)
 
 /* ---- the generation of now ------------------------------------------------------------------ */
 
-/* One piece of a world's brief, "best 12", and where the next one begins. */
-static const char *take_piece(const char *brief, char *piece, size_t size)
+const char *al_brief_piece(const char *brief, char *piece, size_t size)
 {
     const char *comma = strstr(brief, ", ");
     size_t length = comma ? (size_t)(comma - brief) : strlen(brief);
@@ -32,7 +31,7 @@ int32_t al_panel_now_lines(const struct al_run *run)
     int32_t lines = 1;
     run->world->class->brief(run->world, brief, sizeof brief);
     for (const char *rest = brief; *rest; lines++)
-        rest = take_piece(rest, piece, sizeof piece);
+        rest = al_brief_piece(rest, piece, sizeof piece);
     return lines < 5 ? lines : 5;
 }
 
@@ -47,6 +46,12 @@ static const struct al_metric *find_metric(const struct al_world_class *class, c
     return NULL;
 }
 
+/* Whether a generation is on its way, so that its numbers are no match for those of whole ones. */
+static bool under_way(const struct al_world *world)
+{
+    return world->class->breeds && !world->ended;
+}
+
 /* How a number differs from the last row's, as "+1", or "" when there is nothing to compare. */
 static void delta_text(const struct al_run *run, const char *word, const char *number, char *text,
                        size_t size)
@@ -57,7 +62,7 @@ static void delta_text(const struct al_run *run, const char *word, const char *n
     char *end;
     double value = strtod(number, &end);
     text[0] = '\0';
-    if (metric && row && end != number && !*end)
+    if (!under_way(run->world) && metric && row && end != number && !*end)
         snprintf(text, size, "%+.*f", metric->decimals, value - row[metric - class->metrics]);
 }
 
@@ -76,7 +81,7 @@ static int32_t numbers_end(const char *brief, int32_t columns)
     int32_t end = columns * 2 / 3 < 16 ? columns * 2 / 3 : 16;
     while (*brief) {
         char piece[AL_DRAW_TEXT];
-        brief = take_piece(brief, piece, sizeof piece);
+        brief = al_brief_piece(brief, piece, sizeof piece);
         char *blank = strrchr(piece, ' ');
         if (!blank)
             continue;
@@ -104,19 +109,31 @@ static void draw_piece(struct al_canvas *canvas, const struct al_rect *in, int32
         al_draw_right(canvas, in, line, delta_end, AL_ROLE_DIM, delta);
 }
 
+static void draw_title(struct al_canvas *canvas, const struct al_rect *in,
+                       const struct al_world *world)
+{
+    const char *so_far = under_way(world) ? ", so far" : "";
+    char text[64];
+    if (!world->class->breeds) {
+        al_drawf(canvas, in, 0, 0, AL_ROLE_TITLE, "Tick %" PRIu64, world->tick);
+        return;
+    }
+    int length = snprintf(text, sizeof text, "Generation %" PRIu64 "%s", world->generation, so_far);
+    if (length > in->columns)
+        snprintf(text, sizeof text, "Gen %" PRIu64 "%s", world->generation, so_far);
+    al_draw(canvas, in, 0, 0, AL_ROLE_TITLE, text);
+}
+
 void al_panel_now(struct al_canvas *canvas, const struct al_rect *in, const struct al_run *run)
 {
     const struct al_world *world = run->world;
     char brief[AL_DRAW_TEXT], piece[AL_DRAW_TEXT];
-    if (world->class->breeds)
-        al_drawf(canvas, in, 0, 0, AL_ROLE_TITLE, "Generation %" PRIu64, world->generation);
-    else
-        al_drawf(canvas, in, 0, 0, AL_ROLE_TITLE, "Tick %" PRIu64, world->tick);
+    draw_title(canvas, in, world);
     world->class->brief(world, brief, sizeof brief);
     int32_t end = numbers_end(brief, in->columns);
     const char *rest = brief;
     for (int32_t line = 1; *rest && line < in->rows; line++) {
-        rest = take_piece(rest, piece, sizeof piece);
+        rest = al_brief_piece(rest, piece, sizeof piece);
         draw_piece(canvas, in, line, run, piece, end);
     }
 }

@@ -11,6 +11,7 @@
 /* One word group of the status line. */
 struct field {
     char text[96];
+    char shorter[16]; /* the same where room is short; "" when there is none */
     enum al_role role;
     int rank; /* the greatest is the first to go when room is short */
     bool right;
@@ -80,6 +81,30 @@ static const char *base_name(const char *path)
     return slash && slash[1] ? slash + 1 : path;
 }
 
+/* Whether and when the run was saved, in two lengths. */
+static void add_saved(struct fields *fields, const struct al_run *run,
+                      const struct al_screen *screen)
+{
+    const struct al_keeper *keeper = screen->keeper;
+    const int64_t ago = screen->saved_ago;
+    char text[24], shorter[24];
+    if (!keeper || !keeper->saved || keeper->restarts != run->restarts) {
+        snprintf(text, sizeof text, "%s", keeper ? "not saved yet" : "not saved");
+        snprintf(shorter, sizeof shorter, "not saved");
+    } else if (!al_keeper_unsaved(keeper, run)) {
+        snprintf(text, sizeof text, "saved");
+        snprintf(shorter, sizeof shorter, "saved");
+    } else {
+        const char *unit = ago < 60 ? "s" : ago < 3600 ? "min" : "h";
+        const int number = (int)(ago < 60 ? ago : ago < 3600 ? ago / 60 : ago / 3600);
+        snprintf(text, sizeof text, "saved %d %s ago", number, unit);
+        snprintf(shorter, sizeof shorter, "saved %d%.1s", number, unit);
+    }
+    add(fields, AL_ROLE_DIM, 7, true, "%-*s", keeper ? 14 : 9, text);
+    snprintf(fields->items[fields->count - 1].shorter, sizeof fields->items[0].shorter, "%-9.12s",
+             shorter);
+}
+
 static void collect(struct fields *fields, const struct al_run *run, const struct al_screen *screen,
                     bool wide)
 {
@@ -91,8 +116,7 @@ static void collect(struct fields *fields, const struct al_run *run, const struc
     if (wide && screen->history)
         add(fields, AL_ROLE_TEXT, 6, true, "to %.40s", base_name(screen->history));
     if (wide && (screen->keeper || !screen->history))
-        add(fields, AL_ROLE_DIM, 7, true, "%-7s",
-            al_keeper_unsaved(screen->keeper, run) ? "unsaved" : "saved");
+        add_saved(fields, run, screen);
 }
 
 static int32_t width(const struct fields *fields, int32_t gap)
@@ -101,6 +125,15 @@ static int32_t width(const struct fields *fields, int32_t gap)
     for (size_t i = 0; i < fields->count; i++)
         total += al_canvas_text_columns(fields->items[i].text) + (i > 0 ? gap : 0);
     return total;
+}
+
+static void shorten(struct fields *fields)
+{
+    for (size_t i = 0; i < fields->count; i++) {
+        struct field *field = &fields->items[i];
+        if (field->shorter[0])
+            snprintf(field->text, sizeof field->text, "%s", field->shorter);
+    }
 }
 
 static void drop_least(struct fields *fields)
@@ -134,6 +167,8 @@ static void draw_first_line(struct al_canvas *canvas, const struct al_rect *in,
     bool wide = in->columns >= 60;
     int32_t margin = wide ? 1 : 0, least_gap = wide ? 2 : 1, room = in->columns - 2 * margin;
     collect(&fields, run, screen, wide);
+    if (width(&fields, least_gap) > room)
+        shorten(&fields);
     while (fields.count > 1 && width(&fields, least_gap) > room)
         drop_least(&fields);
     int32_t gap = width(&fields, 3) <= room ? 3 : least_gap;
@@ -151,16 +186,69 @@ void al_panel_status(struct al_canvas *canvas, const struct al_rect *in, const s
     al_draw(canvas, in, 1, 0, AL_ROLE_TEXT, brief);
 }
 
+/* ---- in one line ---------------------------------------------------------------------------- */
+
+#define LEAVING     "  q quit"
+#define PIECES_MOST 8
+
+/* What there is to say: "gen 42", "best 12", ... */
+struct pieces {
+    char items[PIECES_MOST][AL_DRAW_TEXT];
+    size_t count;
+};
+
+static void collect_pieces(struct pieces *pieces, const struct al_world *world)
+{
+    char brief[AL_DRAW_TEXT];
+    snprintf(pieces->items[0], sizeof pieces->items[0], "%s %" PRIu64,
+             world->class->breeds ? "gen" : "tick",
+             world->class->breeds ? world->generation : world->tick);
+    world->class->brief(world, brief, sizeof brief);
+    pieces->count = 1;
+    for (const char *rest = brief; *rest && pieces->count < PIECES_MOST; pieces->count++)
+        rest = al_brief_piece(rest, pieces->items[pieces->count], sizeof pieces->items[0]);
+}
+
+/* Letters of their words that tell the pieces apart: one, or two when some begin alike. */
+static int letters_needed(const struct pieces *pieces)
+{
+    for (size_t i = 0; i < pieces->count; i++) {
+        for (size_t j = 0; j < i; j++) {
+            if (pieces->items[i][0] == pieces->items[j][0])
+                return 2;
+        }
+    }
+    return 1;
+}
+
+/* The first `count` pieces in one text, whole or as "g42 b12". */
+static void join(const struct pieces *pieces, size_t count, bool whole, char *text, size_t size)
+{
+    const int letters = letters_needed(pieces);
+    size_t length = 0;
+    text[0] = '\0';
+    for (size_t i = 0; i < count && length < size; i++) {
+        const char *piece = pieces->items[i], *number = strrchr(piece, ' ');
+        const char *gap = i == 0 ? "" : whole && i > 1 ? ", " : " ";
+        const int kept = whole || !number ? (int)strlen(piece) : letters;
+        length += (size_t)snprintf(text + length, size - length, "%s%.*s%s", gap, kept, piece,
+                                   whole || !number ? "" : number + 1);
+    }
+}
+
 void al_panel_words(struct al_canvas *canvas, const struct al_rect *in, const struct al_run *run)
 {
-    const struct al_world *world = run->world;
-    char brief[AL_DRAW_TEXT], text[AL_DRAW_TEXT + 32];
-    world->class->brief(world, brief, sizeof brief);
-    snprintf(text, sizeof text, "%s %" PRIu64 " %s", world->class->breeds ? "gen" : "tick",
-             world->class->breeds ? world->generation : world->tick, brief);
+    struct pieces pieces;
+    char text[AL_DRAW_TEXT];
+    collect_pieces(&pieces, run->world);
+    const size_t all = pieces.count;
+    int32_t room = in->columns - al_canvas_text_columns(LEAVING);
+    join(&pieces, all, true, text, sizeof text);
+    if (al_canvas_text_columns(text) > room)
+        join(&pieces, all, false, text, sizeof text);
+    bool leaving = al_canvas_text_columns(text) <= room;
+    for (size_t count = all; al_canvas_text_columns(text) > in->columns && count-- > 1;)
+        join(&pieces, count, count == 1, text, sizeof text);
     text[al_text_wrap(text, in->columns)] = '\0';
-    size_t length = strlen(text);
-    if (length > 0 && text[length - 1] == ',')
-        text[length - 1] = '\0';
-    al_draw(canvas, in, 0, 0, AL_ROLE_TEXT, text);
+    al_drawf(canvas, in, 0, 0, AL_ROLE_TEXT, "%s%s", text, leaving ? LEAVING : "");
 }

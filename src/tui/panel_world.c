@@ -52,9 +52,9 @@ static void draw_scale(struct al_canvas *canvas, const struct al_rect *in, float
         bool end = i == 0 || i == cells - 1;
         al_draw(canvas, in, 0, 1 + i, AL_ROLE_DIM, end ? "|" : "-");
     }
-    int32_t column = al_drawf(canvas, in, 0, cells + 2, AL_ROLE_DIM, "%g u", length);
+    int32_t column = al_drawf(canvas, in, 0, cells + 2, AL_ROLE_DIM, "%.7g u", length);
     char text[96];
-    snprintf(text, sizeof text, "%s%g x %g u%s", screen->hide_mines ? "mines hidden   " : "",
+    snprintf(text, sizeof text, "%s%.7g x %.7g u%s", screen->hide_mines ? "mines hidden   " : "",
              (double)scene->width, (double)scene->height, scene->wraps ? ", wraps" : ", walls");
     if (column + 2 + al_canvas_text_columns(text) < in->columns)
         al_draw_right(canvas, in, 0, -2, AL_ROLE_DIM, text);

@@ -44,6 +44,7 @@ struct al_screen {
     const char *history; /* name of the file that gets the rows; NULL: none */
 
     struct al_keeper *keeper; /* saves the run; NULL: nobody does */
+    int64_t saved_ago;        /* seconds since it was saved last */
 
     enum al_focus focus;
     bool help;
@@ -61,7 +62,8 @@ struct al_screen {
     bool warning; /* the message is one */
 
     /* Made anew by each drawing. */
-    bool tiny; /* there is no room for lists and pages */
+    bool tiny;       /* there is no room for lists and pages */
+    int32_t columns; /* of the screen; 0: not drawn yet */
     struct al_scene scene;
 
     /* What scenes have shown so far: a world is offered what it has once it has been seen. */

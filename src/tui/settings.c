@@ -122,16 +122,28 @@ bool al_setting_text(const struct al_run *run, const struct al_setting *setting,
     return queued != NULL;
 }
 
+/* When a change acts in this run: without generations none waits for the next. */
+static enum al_when when_of(const struct al_run *run, const struct al_setting *setting)
+{
+    const enum al_when when = setting->row->when;
+    return when == AL_WHEN_GENERATION && !run->world->class->breeds ? AL_WHEN_NOW : when;
+}
+
 const char *al_setting_when(const struct al_run *run, const struct al_setting *setting)
 {
     switch (setting->kind) {
-    case AL_SETTING_SCREEN: return "at once";
+    case AL_SETTING_SCREEN: return al_when_text(AL_WHEN_NOW);
     case AL_SETTING_FIXED: return "chosen at the start";
     case AL_SETTING_RUN: break;
     }
-    switch (setting->row->when) {
+    return al_when_text(when_of(run, setting));
+}
+
+const char *al_setting_from(const struct al_run *run, const struct al_setting *setting)
+{
+    switch (when_of(run, setting)) {
     case AL_WHEN_NOW: return "next tick";
-    case AL_WHEN_GENERATION: return run->world->class->breeds ? "next generation" : "next tick";
+    case AL_WHEN_GENERATION: return "next generation";
     case AL_WHEN_RESTART: break;
     }
     return "restart (R)";

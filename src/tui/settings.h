@@ -42,8 +42,11 @@ size_t al_settings_first_live(const struct al_run *run);
 bool al_setting_text(const struct al_run *run, const struct al_setting *setting, char *text,
                      size_t size);
 
-/* When a change acts: "at once", "next tick", "next generation", "restart", "not here". */
+/* When a change acts, in the words of the manual: "now", "next generation", "restart". */
 const char *al_setting_when(const struct al_run *run, const struct al_setting *setting);
+
+/* From when on a change that is queued acts: "next tick", "next generation", "restart (R)". */
+const char *al_setting_from(const struct al_run *run, const struct al_setting *setting);
 
 /* Set the value from a text, or move it by steps. Fails: AL_INVALID, AL_MEMORY; nothing changed
  * then. Nudging a value that has no next one changes nothing and is no failure. */

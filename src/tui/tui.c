@@ -43,9 +43,11 @@ struct tui {
     int64_t measured_since;
     uint64_t measured_ticks;
     int64_t message_since;
-    int64_t saved;    /* when the run was last saved of itself, or that was tried */
-    bool save_failed; /* that was told */
-    uint64_t refused; /* edits, as far as they were told */
+    int64_t saved;         /* when the run was last saved of itself, or that was tried */
+    struct al_keeper told; /* as the keeper was when told_at was set */
+    int64_t told_at;       /* when what it holds now was saved */
+    bool save_failed;      /* that was told */
+    uint64_t refused;      /* edits, as far as they were told */
     int fruitless;
     int64_t blind_until; /* input is not looked at */
     int64_t lost_since;  /* 0: the terminal is there */
@@ -91,6 +93,37 @@ static void tell_save(struct tui *tui, enum al_status status, const struct al_er
     }
     tui->save_failed = status != AL_OK;
     tui->dirty = true;
+}
+
+/* Seconds since the last save that the screen tells of, in whole minutes beyond the first. */
+static int64_t saved_ago(const struct tui *tui, int64_t now)
+{
+    const int64_t seconds = (now - tui->told_at) / AL_PACE_SECOND;
+    return seconds < 60 ? seconds : seconds / 60 * 60;
+}
+
+/* When the screen has something else to tell of the last save. */
+static int64_t next_ago(const struct tui *tui)
+{
+    const struct al_keeper *keeper = tui->screen.keeper;
+    const int64_t ago = tui->screen.saved_ago;
+    if (!keeper || !keeper->saved || !al_keeper_unsaved(keeper, tui->run))
+        return INT64_MAX;
+    return tui->told_at + (ago < 60 ? ago + 1 : ago + 60) * AL_PACE_SECOND;
+}
+
+static void note_save(struct tui *tui, int64_t now)
+{
+    const struct al_keeper *keeper = tui->screen.keeper;
+    if (!keeper || !keeper->saved)
+        return;
+    if (!tui->told.saved || keeper->tick != tui->told.tick || keeper->edits != tui->told.edits ||
+        keeper->restarts != tui->told.restarts)
+        tui->told_at = now;
+    tui->told = *keeper;
+    const int64_t ago = saved_ago(tui, now);
+    tui->dirty |= ago != tui->screen.saved_ago && al_keeper_unsaved(keeper, tui->run);
+    tui->screen.saved_ago = ago;
 }
 
 static void save_when_due(struct tui *tui)
@@ -358,6 +391,7 @@ static int64_t next_due(const struct tui *tui, int64_t now)
         next_tick = tui->napped + NAP;
     due = sooner(due, next_tick);
     due = sooner(due, next_save(tui));
+    due = sooner(due, next_ago(tui));
     if (tui->lost_since)
         due = sooner(due, tui->lost_since + LOST_WAIT);
     if (tui->blind_until > now)
@@ -417,6 +451,7 @@ static void loop(struct tui *tui)
     resize(tui);
     make_ticks(tui); /* none is due yet: sets the rate */
     while (!tui->over) {
+        note_save(tui, clock_now());
         show(tui);
         wait_and_take(tui);
         if (!tui->over)

@@ -291,12 +291,43 @@ static void restarts(void **state)
     assert_int_equal(stage_type(stage, "Rs"), AL_EFFECT_NEW_SEED);
 }
 
+/* When a change acts is said in the words of the manual, and of a change from when on it does. A
+ * unit that the help of a parameter names is not said again. */
+static void words_of_changes(void **state)
+{
+    struct stage *stage = *state;
+    static const struct {
+        const char *key, *acts, *from, *line;
+    } cases[] = {
+        {"pace", "acts: now", "from: next tick", " pace: how fast a grazer walks (u a tick)"},
+        {"grazers", "acts: next generation", "from: next generation",
+         " grazers: grazers on the meadow"},
+        {"width", "acts: restart", "from: restart (R)", " width: width of the meadow (u)"},
+        {"tick_rate", "acts: now", NULL, NULL},
+        {"fps", "acts: now", NULL, NULL},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        choose(stage, cases[i].key);
+        stage_draw(stage, 80, 24);
+        assert_true(stage_shows(stage, cases[i].acts));
+        if (cases[i].line != NULL)
+            assert_string_equal(stage_row(stage, 22), cases[i].line);
+        stage_press(stage, AL_KEY_RIGHT);
+        stage_draw(stage, 80, 24);
+        if (cases[i].from != NULL)
+            assert_true(stage_shows(stage, cases[i].from));
+        else
+            assert_false(stage_shows(stage, "from: "));
+    }
+}
+
 /* What waits for a restart acts with it. */
 static void restart_applies_changes(void **state)
 {
     struct stage *stage = *state;
     struct al_setting width = choose(stage, "width");
-    assert_string_equal(al_setting_when(stage->run, &width), "restart (R)");
+    assert_string_equal(al_setting_when(stage->run, &width), "restart");
+    assert_string_equal(al_setting_from(stage->run, &width), "restart (R)");
     stage_press(stage, AL_KEY_RIGHT);
     stage_ticks(stage, 500);
     assert_true(params(stage)->width == 480);
@@ -412,6 +443,7 @@ int main(void)
         ON(q_in_prompts),
         ON(world_is_fixed),
         ON(restarts),
+        ON(words_of_changes),
         ON(restart_applies_changes),
         ON(follows),
         ON(done_is_done),

@@ -219,10 +219,116 @@ static void long_seed(void **state)
     stage_draw(&stage, 80, 24);
     assert_true(stage_shows(&stage, "seed 18446744073709551615"));
     assert_true(stage_shows(&stage, "RUNNING"));
-    assert_false(stage_shows(&stage, "unsaved"));
+    assert_false(stage_shows(&stage, "saved"));
     stage_draw(&stage, 60, 16);
     assert_false(stage_shows(&stage, "seed"));
     assert_true(stage_shows(&stage, "RUNNING"));
+    stage_close(&stage);
+}
+
+/* When the run was saved stands in the status line, shorter where room is short. */
+static void tells_of_saves(void **state)
+{
+    (void)state;
+    struct stage stage;
+    struct al_keeper keeper = {.saved = false};
+    stage_open(&stage, 3);
+    stage.screen.keeper = &keeper;
+    stage_draw(&stage, 80, 24);
+    assert_true(stage_shows(&stage, "RUNNING   not saved yet"));
+    keeper.saved = true;
+    keeper.tick = 3;
+    stage_draw(&stage, 80, 24);
+    assert_true(stage_shows(&stage, "RUNNING   saved"));
+    assert_false(stage_shows(&stage, "not saved"));
+    stage_ticks(&stage, 1);
+    stage.screen.saved_ago = 12;
+    stage_draw(&stage, 80, 24);
+    assert_true(stage_shows(&stage, "RUNNING   saved 12 s ago"));
+    stage.screen.saved_ago = 180;
+    stage_draw(&stage, 80, 24);
+    assert_true(stage_shows(&stage, "saved 3 min ago"));
+    stage.screen.saved_ago = 2 * 3600;
+    stage_draw(&stage, 80, 24);
+    assert_true(stage_shows(&stage, "saved 2 h ago"));
+    assert_int_equal(al_run_restart(stage.run, 4294967295, NULL), AL_OK);
+    stage_draw(&stage, 80, 24);
+    assert_true(stage_shows(&stage, "RUNNING  not saved")); /* it was another run */
+    keeper.restarts = stage.run->restarts;
+    stage_draw(&stage, 80, 24);
+    assert_true(stage_shows(&stage, "RUNNING  saved 2h"));
+    assert_true(stage_shows(&stage, "seed 4294967295"));
+    stage_close(&stage);
+}
+
+/* A generation on its way is not compared with whole ones. */
+static void compares_whole_generations(void **state)
+{
+    (void)state;
+    struct stage stage;
+    char delta[16];
+    stage_open(&stage, TICKS);
+    stage_draw(&stage, 80, 24);
+    assert_true(stage_shows(&stage, "|Generation 12, so far"));
+    assert_string_equal(strchr(stage_row(&stage, 2), '|'), "| best       16");
+    stage_ticks(&stage, 200 - 61);
+    stage_draw(&stage, 80, 24);
+    assert_true(stage_shows(&stage, "|Generation 12"));
+    assert_false(stage_shows(&stage, "so far"));
+    snprintf(delta, sizeof delta, " %+.0f",
+             al_history_row(&stage.run->history, 0)[1] - al_history_row(&stage.run->history, 1)[1]);
+    assert_true(stage_shows(&stage, delta));
+    stage_ticks(&stage, 1000 * 200 + 1);
+    stage_draw(&stage, 80, 24);
+    assert_true(stage_shows(&stage, "|Gen 1013, so far"));
+    stage_close(&stage);
+}
+
+/* The one line of a tiny window: whole numbers, and how to leave where there is room for it. */
+static void tiny_lines(void **state)
+{
+    (void)state;
+    struct stage stage;
+    static const struct {
+        int32_t columns;
+        const char *line;
+    } cases[] = {
+        {60, "gen 12 best 16, mean 9.5  q quit"},
+        {31, "g12 b16 m9.5  q quit"},
+        {20, "g12 b16 m9.5  q quit"},
+        {19, "g12 b16 m9.5"},
+        {11, "g12 b16"},
+        {6, "gen 12"},
+        {4, "gen"},
+    };
+    stage_open(&stage, TICKS);
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        stage_draw(&stage, cases[i].columns, 5);
+        const int32_t lowest = cases[i].columns < 8 ? 0 : 4; /* without a world it is the first */
+        assert_string_equal(stage_row(&stage, lowest), cases[i].line);
+    }
+    stage_draw(&stage, 20, 5);
+    stage_type(&stage, "x");
+    stage_draw(&stage, 20, 5);
+    assert_string_equal(stage_row(&stage, 4), "unbound: x");
+    stage_close(&stage);
+}
+
+/* A world of 1000000 x 336 u is shown, if only on one row of cells, and its size in digits. */
+static void wide_world(void **state)
+{
+    (void)state;
+    struct stage stage;
+    size_t agents = 0;
+    stage_open(&stage, 0);
+    assert_int_equal(al_run_edit(stage.run, "meadow", "width", "1000000", NULL), AL_OK);
+    stage_type(&stage, "Rs");
+    stage_draw(&stage, 80, 24);
+    assert_true(stage_shows(&stage, "| 100000 u "));
+    assert_true(stage_shows(&stage, "1000000 x 336 u, wraps"));
+    for (int32_t row = 1; row < 21; row++)
+        agents += strcspn(stage_row(&stage, row), "<>^v23456789") < 57;
+    assert_int_equal(agents, 1);
     stage_close(&stage);
 }
 
@@ -368,6 +474,10 @@ int main(void)
         cmocka_unit_test(state_words),
         cmocka_unit_test(lagging_speed),
         cmocka_unit_test(long_seed),
+        cmocka_unit_test(tells_of_saves),
+        cmocka_unit_test(compares_whole_generations),
+        cmocka_unit_test(tiny_lines),
+        cmocka_unit_test(wide_world),
         cmocka_unit_test(small_screens_have_lists),
         cmocka_unit_test(history_cursor_stays),
         cmocka_unit_test(long_prompt),

@@ -101,13 +101,20 @@ static void s_saves(void **state)
     (void)state;
     struct pty pty;
     start(&pty, "-S 7 -k %s/k");
-    pty_expect(&pty, "unsaved");
+    pty_expect(&pty, "not saved yet");
     pty_send(&pty, " ");
     pty_expect(&pty, "PAUSED");
     pty_send(&pty, "s");
     pty_expect(&pty, "saved in ");
-    pty_expect_gone(&pty, "unsaved");
+    pty_expect_gone(&pty, "not saved yet");
     assert_true(is_there("k"));
+    pty_send(&pty, " ");
+    pty_expect(&pty, "saved 1 s ago");
+    pty_send(&pty, " ");
+    pty_expect(&pty, "PAUSED");
+    pty_expect(&pty, "saved 3 s ago"); /* it is told while nothing moves, too */
+    pty_send(&pty, "s");
+    pty_expect_gone(&pty, " s ago");
     pty_send(&pty, "q"); /* nothing to ask: paused, all is saved */
     ends_with(&pty, 0);
     assert_true(pty_shows(&pty, "go on: ailife -r "));
@@ -122,18 +129,18 @@ static void q_asks(void **state)
     struct pty pty;
     start(&pty, "-S 7 -k %s/k");
     pty_send(&pty, "q");
-    pty_expect(&pty, "not saved yet");
+    pty_expect(&pty, "s: save and quit");
     pty_send(&pty, "\033"); /* stay */
-    pty_expect_gone(&pty, "not saved yet");
+    pty_expect_gone(&pty, "s: save and quit");
     pty_send(&pty, "q");
-    pty_expect(&pty, "not saved yet");
+    pty_expect(&pty, "s: save and quit");
     pty_send(&pty, "d"); /* discard */
     ends_with(&pty, 0);
     pty_close(&pty);
     assert_false(is_there("k"));
     start(&pty, "-S 7 -k %s/k");
     pty_send(&pty, "q");
-    pty_expect(&pty, "not saved yet");
+    pty_expect(&pty, "s: save and quit");
     pty_send(&pty, "s");
     ends_with(&pty, 0);
     pty_close(&pty);
@@ -175,7 +182,7 @@ static void signals_while_saving(void **state)
     pty_close(&pty);
     assert_true(is_there("k"));
     assert_false(is_there("k.lock"));
-    assert_false(is_there("k.new"));
+    assert_false(is_there("k.tmp"));
     assert_null(strstr(batch("-r k -g 1"), "ailife:"));
 }
 
