@@ -27,9 +27,9 @@
       "give the same run. Without it one is drawn from the system, and told.")                     \
     X(GENERATIONS, 'g', "generations", "N", "stop after N generations were bred",                  \
       "Stop after N breeding steps, so that rows 0 to N are there. 0 means no limit. Only for "    \
-      "worlds that breed.")                                                                        \
+      "worlds that breed. The screen closes then.")                                                \
     X(TICKS, 't', "ticks", "N", "stop after N ticks",                                              \
-      "Stop after N ticks, in every world. 0 means no limit.")                                     \
+      "Stop after N ticks, in every world. 0 means no limit. The screen closes then.")             \
     X(HISTORY, 'o', "history", "FILE", "write rows to FILE as CSV (.jsonl: as JSON lines)",        \
       "Write the rows to FILE, as CSV, or as one JSON object a line when the name ends in "        \
       ".jsonl. With - they go to standard output in place of the table. Each row is in the file "  \
