@@ -4,7 +4,9 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "tui/term.h"
@@ -21,6 +23,8 @@
 #define SANITIZED 0
 #endif
 
+#define ONE_WISH 50 /* milliseconds in which signals are one */
+
 static const int fatal_signals[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
 static const int crash_signals[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
 
@@ -33,6 +37,7 @@ static volatile sig_atomic_t asked;   /* INT, TERM and QUIT so far, up to 2 */
 static volatile sig_atomic_t saving;  /* the run is being saved */
 static volatile sig_atomic_t pressed; /* INT and QUIT within this save, up to 2 */
 static volatile sig_atomic_t hurried; /* this save has AL_SIGNALS_PATIENCE seconds left */
+static int64_t counted_at;            /* milliseconds, of the last one that counted */
 static struct sigaction before[64];
 static bool installed[64];
 static char crash_stack[32768]; /* of its own: a full stack is a way to crash */
@@ -68,7 +73,7 @@ static void leave_at_once(int number)
 static void insist(int number)
 {
     if (!saving) {
-        if (number != SIGHUP && asked > 1)
+        if (asked > 1)
             leave_at_once(number);
     } else if (pressed > 1) {
         leave_at_once(number);
@@ -78,20 +83,37 @@ static void insist(int number)
     }
 }
 
+/* Whether it is a wish of its own: HUP comes along with others, and timeout(1) sends its signal
+ * twice. */
+static bool counts(int number)
+{
+    struct timespec now;
+    if (number == SIGHUP)
+        return false;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    const int64_t milliseconds = (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+    if (asked > 0 && milliseconds - counted_at < ONE_WISH)
+        return false;
+    counted_at = milliseconds;
+    return true;
+}
+
 static void on_fatal(int number)
 {
-    const bool key = number == SIGINT || number == SIGQUIT;
-    if (number != SIGHUP && asked < 2)
+    const int saved = errno;
+    const bool counted = counts(number), key = number == SIGINT || number == SIGQUIT;
+    if (counted && asked < 2)
         asked++;
-    if (saving && key && pressed < 2)
+    if (counted && saving && key && pressed < 2)
         pressed++;
     if (!fatal) {
         fatal = number;
         alarm(AL_SIGNALS_PATIENCE);
-    } else {
+    } else if (counted) {
         insist(number);
     }
     on_signal(number);
+    errno = saved;
 }
 
 static void on_alarm(int number)

@@ -6,7 +6,8 @@
  * far as it lets.
  *
  * Asked again, by INT, TERM or QUIT, it ends at once: a tick may take long. HUP does not count, for
- * it comes twice when a window is closed, and with a TERM when the machine goes down. While the run
+ * it comes twice when a window is closed, and with a TERM when the machine goes down; nor does what
+ * comes within 50 ms of another, for timeout(1) sends its signal twice. While the run
  * is being saved nothing but a person at the keys ends it, by INT or QUIT: AL_SIGNALS_PATIENCE
  * seconds after the first within the save when the run had been asked to end already, at once by
  * the second. A crash (SEGV, BUS, FPE, ILL, ABRT) restores the terminal and dies by its signal;
