@@ -44,7 +44,7 @@ const double *al_history_row(const struct al_history *history, uint64_t back);
 const double *al_history_point(const struct al_history *history, size_t index);
 
 /* A history file: CSV by RFC 4180 with LF, or one JSON object a line when the name ends in
- * ".jsonl". Every row reaches the kernel before the call returns. */
+ * ".jsonl", in capitals too. Every row reaches the kernel before the call returns. */
 struct al_history_file {
     int descriptor; /* -1: none is open */
     bool handed;    /* by al_history_file_take(): nothing belongs beside it */

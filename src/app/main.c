@@ -107,13 +107,18 @@ static void check_rows(struct al_request *app)
 static int act_on_settings(struct al_request *app)
 {
     struct al_error error;
+    int status = AL_EXIT_DONE;
     read_settings(app);
-    if (has(app, AL_OPTION_CHECK_CONFIG))
-        return check_config(app);
-    if (!has(app, AL_OPTION_PRINT_CONFIG)) {
+    if (!has(app, AL_OPTION_CHECK_CONFIG) && !has(app, AL_OPTION_PRINT_CONFIG)) {
         check_rows(app);
         return al_session(app);
     }
+    if (has(app, AL_OPTION_RESUME) && app->faults.errors == 0)
+        status = al_session_settings(app);
+    if (status != AL_EXIT_DONE)
+        return status;
+    if (has(app, AL_OPTION_CHECK_CONFIG))
+        return check_config(app);
     al_faults_tell(&app->faults, has(app, AL_OPTION_QUIET));
     if (app->faults.errors > 0)
         return AL_EXIT_REFUSED;

@@ -32,8 +32,8 @@
       "Stop after N ticks, in every world. 0 means no limit. The screen closes then.")             \
     X(HISTORY, 'o', "history", "FILE", "write rows to FILE as CSV (.jsonl: as JSON lines)",        \
       "Write the rows to FILE, as CSV, or as one JSON object a line when the name ends in "        \
-      ".jsonl. With - they go to standard output in place of the table. Each row is in the file "  \
-      "before the next tick.")                                                                     \
+      ".jsonl (or .JSONL). With - they go to standard output in place of the table. Each row is "  \
+      "in the file before the next tick.")                                                         \
     X(CHECKPOINT, 'k', "checkpoint", "FILE", "save the whole run in FILE on exit and on a signal",     \
       "Save the whole run in FILE when it ends, also by a signal, so that --resume FILE goes on "      \
       "from there as if it had never stopped. FILE is replaced as a whole: whatever happens, it is "   \
@@ -41,10 +41,11 @@
     X(CHECKPOINT_EVERY, 0, "checkpoint-every", "N", "and every N rows",                                \
       "With --checkpoint: save every N rows too.")                                                     \
     X(RESUME, 'r', "resume", "FILE", "go on from a checkpoint (last: the newest autosave)",            \
-      "Go on from the run saved in FILE; with the word last, from the newest autosave. Limits count "  \
-      "from the start of the run, so -g 200 means 200 in all; without one those of the saved run "     \
-      "hold. Give --checkpoint to save again (it may name the same file), and --history to go on "     \
-      "with the history. See RESUMING.")                                                               \
+      "Go on from the run saved in FILE; with the word last, from the newest autosave (one that "      \
+      "cannot be read is passed over, and that is told). Limits count from the start of the run, so "  \
+      "-g 200 means 200 in all; without one those of the saved run hold. The seed, and settings that " \
+      "shape the run, cannot be changed. Give --checkpoint to save again (it may name the same "       \
+      "file), and --history to go on with the history. See RESUMING.")                                 \
     X(CHAMPION, 0, "champion", "FILE", "put the brain of FILE into the first population",              \
       "Put the brain of FILE, written by --save-champion, into the first population. Settings that "   \
       "say what its weights mean, such as hidden and senses, must be as they were.")                   \
@@ -64,10 +65,11 @@
       "stays.")                                                                                    \
     X(CHECK_CONFIG, 0, "check-config", NULL, "read all settings, report every fault, exit",        \
       "Read all settings, report every fault and exit: 0 when all is well, 2 when not. A key "     \
-      "given twice in one file, else a warning, counts as a fault.")                               \
+      "given twice in one file, else a warning, counts as a fault. With --resume they must go "    \
+      "with that run too.")                                                                        \
     X(PRINT_CONFIG, 0, "print-config", NULL, "print the settings in force as a file, exit",        \
       "Print the settings in force as a settings file with comments and exit. Read back, the "     \
-      "file gives the same settings.")                                                             \
+      "file gives the same settings. With --resume those under which that run would go on.")       \
     X(LIST_WORLDS, 0, "list-worlds", NULL, "list the worlds, exit", "List the worlds and exit.")   \
     X(LIST_PARAMS, 0, "list-params", "[WORLD]", "list all parameters, or those of WORLD, exit",    \
       "List all parameters with default, range, unit, when a change acts, and meaning, and exit; " \

@@ -29,4 +29,9 @@ void al_request_check(struct al_request *request, const struct al_world_class *w
  * or does not return: a signal that ended the run ends the process. */
 int al_session(struct al_request *request);
 
+/* With --resume: hold the settings against those of the run, add a fault for each that does not go
+ * with it, and put those under which it would go on into the request. Returns the exit status:
+ * AL_EXIT_FAILED, after a message, when the checkpoint cannot be read. */
+int al_session_settings(struct al_request *request);
+
 #endif

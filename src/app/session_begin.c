@@ -2,6 +2,7 @@
 #include "app/session_parts.h"
 
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -99,6 +100,50 @@ static enum al_status resume_run(struct al_session *session, struct al_error *er
 enum al_status al_session_begin(struct al_session *session, struct al_error *error)
 {
     return session->resumed == NULL ? new_run(session, error) : resume_run(session, error);
+}
+
+/* ---- only the settings ----------------------------------------------------------------------- */
+
+/* The settings of a run and those that wait to act in it. */
+static enum al_status take_settings(struct al_request *request, const struct al_run *run,
+                                    struct al_error *error)
+{
+    struct al_sections *sections = &request->sections;
+    char seed[24];
+    snprintf(seed, sizeof seed, "%" PRIu64, run->world->seed);
+    al_sections_fini(sections);
+    enum al_status status = al_sections_copy(sections, &run->sections, error);
+    if (status == AL_OK)
+        status = al_sections_set(sections, al_run_table.section, "seed", seed, error);
+    for (size_t i = 0; i < run->sections.count && status == AL_OK; i++) {
+        const struct al_section *item = &run->sections.items[i];
+        for (size_t r = 0; r < item->table->count && status == AL_OK; r++) {
+            const char *key = item->table->rows[r].key;
+            const char *queued = al_run_queued(run, item->name, key);
+            if (queued != NULL)
+                status = al_sections_set(sections, item->name, key, queued, error);
+        }
+    }
+    return status;
+}
+
+int al_session_settings(struct al_request *request)
+{
+    struct al_session session = {
+        .request = request, .cli = &request->cli, .faults = &request->faults};
+    struct al_error error;
+    enum al_status status = al_session_find(&session, &error);
+    if (status == AL_OK)
+        status = al_session_begin(&session, &error);
+    if (status == AL_OK)
+        status = take_settings(request, session.run, &error);
+    al_run_free(session.run);
+    al_resume_fini(&session.resume);
+    free(session.resumed);
+    if (status == AL_OK)
+        return AL_EXIT_DONE;
+    al_tell("%s", error.text);
+    return AL_EXIT_FAILED;
 }
 
 /* ---- the history ---------------------------------------------------------------------------- */

@@ -152,10 +152,16 @@ static int open_file(const char *path, bool replace)
     return open(path, O_WRONLY | O_CLOEXEC | how, 0666);
 }
 
+/* Whether a name ends so, in small letters or capitals. */
 static bool ends_in(const char *text, const char *end)
 {
     size_t n = strlen(text), m = strlen(end);
-    return n >= m && strcmp(text + n - m, end) == 0;
+    if (n < m)
+        return false;
+    for (text += n - m; *end != '\0'; text++, end++)
+        if (*text != *end && !(*text >= 'A' && *text <= 'Z' && *text - 'A' + 'a' == *end))
+            return false;
+    return true;
 }
 
 enum al_status al_history_file_prepare(struct al_history_file *file, const char *path,

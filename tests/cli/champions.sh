@@ -79,7 +79,7 @@ check "--solo alone" refused "--solo: needs --champion FILE"
 run -b -r k --champion best.ini
 check "with a checkpoint" refused "--champion: not with --resume"
 run -b --champion best.ini --save-champion best.ini -g 1 -f
-check "onto itself" refused "settings are read from it"
+check "onto itself" refused "it is the champion that is read"
 run -b --save-champion best.ini -g 1
 check "onto one that is there" refused "--save-champion: best.ini: exists already"
 run -b -q -t 5 --save-champion none.ini

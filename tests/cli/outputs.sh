@@ -15,6 +15,8 @@ check "the header is of names" has h.csv "generation,best,mean,"
 check "the table is printed beside it" lines 4 out
 go -o h.jsonl
 check "a file of JSON lines" lines 3 h.jsonl
+go -o h.JSONL
+check "by a name in capitals too" cmp -s h.jsonl h.JSONL
 check "with names in each" has h.jsonl '{"generation":0,"best":'
 cp h.csv before
 

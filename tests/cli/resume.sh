@@ -187,6 +187,26 @@ check "and its note" cmp -s rate.csv.changes expected
 run -b -q -r rate.k -s ants.mutation_rate=0.2 -g 13
 check "where it is in force" no_err
 
+ailife -b -q -r five.k -s ants.mutation_rate=0.2 -s display.fps=30 --print-config >printed.ini 2>err
+status=$?
+check "the settings of a saved run can be printed" exits 0
+for line in 'seed = 3' 'population = 9' 'mines = 5' 'mutation_rate = 0.2' 'fps = 30'; do
+    check "with $line" has printed.ini "$line"
+done
+check "it tells of the change as when it runs" test "$(ailife -r five.k -s ants.mutation_rate=0.2 --print-config 2>&1 >out)" = \
+    "ailife: [ants] mutation_rate: checkpoint 0.1, given 0.2; it acts: next generation"
+run -r five.k --print-config -S 4
+check "what cannot be is refused" refused "[run] seed: checkpoint 3, given 4"
+run -r five.k --check-config -s ants.hidden=8
+check "when checking too" refused "[ants] hidden: checkpoint 6, given 8"
+run -r five.k --check-config -s ants.hidden=6
+check "what can be is good" exits 0
+for question in --print-config --check-config; do
+    run -r gone.k $question
+    check "$question of no checkpoint: exit 1" exits 1
+    check "$question of no checkpoint: one line" lines 1 err
+done
+
 # ---- autosaves ----
 
 mkdir -p state/ailife

@@ -104,7 +104,7 @@ check "a directory" refused "ailife: .: this is a directory"
 run -b -c missing.ini
 check "a missing file" refused "ailife: missing.ini: cannot open: No such file or directory"
 run -b -c ''
-check "an empty name" refused "cannot open"
+check "an empty name" refused "ailife: --config: an empty name"
 run -b -c /dev/zero
 check "a device full of NULs" refused "/dev/zero:1: this is"
 if [ "$(id -u)" -ne 0 ]; then
