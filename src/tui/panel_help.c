@@ -161,7 +161,7 @@ static void signs(struct page *page, const struct al_world_class *class,
                 "from that of the one before"
               : "a number of now, and by how much it differs from that of the latest row");
     if (screen->keeper)
-        entry(page, AL_ROLE_KEY, "saved 9 s ago",
+        entry(page, AL_ROLE_KEY, "saved ...",
               screen->keeper->asked
                   ? "how long ago the run was saved; s saves it now, q asks"
                   : "how long ago the run was saved: each minute it is, and when it ends");

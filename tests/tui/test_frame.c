@@ -79,8 +79,8 @@ static void golden_help(void **state)
     struct stage stage;
     stage_open(&stage, 0);
     stage_type(&stage, "?");
-    stage_draw(&stage, 80, 100); /* the whole page */
-    stage_assert_golden(&stage, "help-80x100");
+    stage_draw(&stage, 80, 105); /* the whole page */
+    stage_assert_golden(&stage, "help-80x105");
     stage_close(&stage);
 }
 
@@ -258,6 +258,9 @@ static void tells_of_saves(void **state)
     stage_draw(&stage, 80, 24);
     assert_true(stage_shows(&stage, "RUNNING  saved 2h"));
     assert_true(stage_shows(&stage, "seed 4294967295"));
+    stage_type(&stage, "?");
+    stage_draw(&stage, 80, 110);
+    assert_true(stage_shows(&stage, "saved ...    how long ago the run was saved"));
     stage_close(&stage);
 }
 
@@ -281,6 +284,26 @@ static void compares_whole_generations(void **state)
     stage_ticks(&stage, 1000 * 200 + 1);
     stage_draw(&stage, 80, 24);
     assert_true(stage_shows(&stage, "|Gen 1013, so far"));
+    stage_close(&stage);
+}
+
+static void brief_of_sorts(const struct al_world *world, char *text, size_t size)
+{
+    (void)world;
+    snprintf(text, size, "patrol 3, pursue 1");
+}
+
+/* Words that begin alike keep two letters. */
+static void tiny_lines_of_sorts(void **state)
+{
+    (void)state;
+    struct stage stage;
+    stage_open(&stage, TICKS);
+    struct al_world_class other = *stage.run->world->class;
+    other.brief = brief_of_sorts;
+    stage.run->world->class = &other;
+    stage_draw(&stage, 20, 5);
+    assert_string_equal(stage_row(&stage, 4), "ge12 pa3 pu1  q quit");
     stage_close(&stage);
 }
 
@@ -477,6 +500,7 @@ int main(void)
         cmocka_unit_test(tells_of_saves),
         cmocka_unit_test(compares_whole_generations),
         cmocka_unit_test(tiny_lines),
+        cmocka_unit_test(tiny_lines_of_sorts),
         cmocka_unit_test(wide_world),
         cmocka_unit_test(small_screens_have_lists),
         cmocka_unit_test(history_cursor_stays),
