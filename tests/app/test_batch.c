@@ -205,6 +205,26 @@ static void the_last_words_say_how_to_start_again(void **state)
     al_text_fini(&text);
 }
 
+/* The newest autosave may be another run's: the command names this one. */
+static void the_last_words_say_how_to_go_on(void **state)
+{
+    const struct scene *scene = *state;
+    struct al_cli cli = {0};
+    struct al_keeper keeper = {.path = "/home/a b/autosave-3", .saved = true, .tick = 50};
+    struct al_text text = {0};
+    steps(scene->run, 50);
+    al_farewell(&text, &cli, scene->run, &keeper);
+    assert_non_null(strstr(text.bytes, "; saved in /home/a b/autosave-3; go on: ailife -r "
+                                       "'/home/a b/autosave-3'"));
+    assert_null(strstr(text.bytes, " -k "));
+    al_text_fini(&text);
+    keeper.asked = true; /* in a file of --checkpoint */
+    keeper.path = "night";
+    al_farewell(&text, &cli, scene->run, &keeper);
+    assert_non_null(strstr(text.bytes, "; saved in night; go on: ailife -r night -k night"));
+    al_text_fini(&text);
+}
+
 #define RUN_TEST(name, start) cmocka_unit_test_setup_teardown(name, start, stop)
 
 int main(void)
@@ -218,6 +238,7 @@ int main(void)
         RUN_TEST(progress_counts_from_where_a_run_goes_on, start_for_ever),
         RUN_TEST(no_progress_where_there_is_no_terminal, start_for_ever),
         RUN_TEST(the_last_words_say_how_to_start_again, start_for_generations),
+        RUN_TEST(the_last_words_say_how_to_go_on, start_for_ever),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
