@@ -124,10 +124,9 @@ void al_run_step(struct al_run *run);
 
 /* Queue a change of a setting; it acts when its row says: at the next tick, when the next
  * generation is bred, or with al_run_restart(). A later one for the same key takes the place of
- * one still queued. After a natural end it acts at once, and when that end was its doing the run
- * goes on.
- * Fails: AL_INVALID (unknown, bad value, does not go with the others), AL_MEMORY; nothing is
- * queued then. */
+ * one still queued. After a natural end a change that is due sets the run going again: the next
+ * step makes it, and goes on unless the end stands. Fails: AL_INVALID (unknown, bad value, does not
+ * go with the others), AL_MEMORY; nothing is queued then. */
 enum al_status al_run_edit(struct al_run *run, const char *section, const char *key,
                            const char *value, struct al_error *error);
 

@@ -276,6 +276,10 @@ void al_run_step(struct al_run *run)
         return;
     if (run->edits != NULL)
         apply_edits(run);
+    if (run->state == AL_RUN_GOING && run->world->done)
+        run->state = AL_RUN_DONE; /* no edit has undone the end */
+    if (run->state != AL_RUN_GOING)
+        return;
     apply_touches(run);
     run->world->class->step(run->world);
     run->world->tick++;
@@ -366,11 +370,8 @@ enum al_status al_run_edit(struct al_run *run, const char *section, const char *
     }
     *link = edit;
     run->edits_asked++;
-    if (run->state ==
-        AL_RUN_DONE) { /* no step will come by itself: see whether it is the end still */
-        apply_edits(run);
-        run->state = run->state == AL_RUN_DONE ? al_run_state_now(run) : run->state;
-    }
+    if (run->state == AL_RUN_DONE && is_due(run->world, edit))
+        run->state = AL_RUN_GOING; /* the next step finds out whether it is the end still */
     return AL_OK;
 }
 

@@ -542,7 +542,10 @@ static void ends_at_fitness_and_stagnation(void **state)
     assert_int_equal(run->state, AL_RUN_DONE);
     assert_int_equal(run->rows, 1); /* generation 0 can already be good enough */
     assert_int_equal(al_run_edit(run, "ants", "elites", "2", NULL), AL_OK);
+    const uint64_t ticks = run->world->tick;
+    al_run_step(run);
     assert_int_equal(run->state, AL_RUN_DONE);
+    assert_int_equal(run->world->tick, ticks);
     assert_int_equal(al_run_edit(run, "ants", "until_fitness", "500", NULL), AL_OK);
     assert_int_equal(run->state, AL_RUN_GOING); /* that was what ended it */
     bench_steps(run, 500);
