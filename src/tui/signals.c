@@ -32,12 +32,13 @@ static const int crash_signals[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
 
 /* A handler has nothing but process-wide state to work on. */
 static int pipe_ends[2] = {-1, -1};
-static volatile sig_atomic_t fatal;   /* the first one */
-static volatile sig_atomic_t asked;   /* INT, TERM and QUIT so far, up to 2 */
-static volatile sig_atomic_t saving;  /* the run is being saved */
-static volatile sig_atomic_t pressed; /* INT and QUIT within this save, up to 2 */
-static volatile sig_atomic_t hurried; /* this save has AL_SIGNALS_PATIENCE seconds left */
-static int64_t counted_at;            /* milliseconds, of the last one that counted */
+static volatile sig_atomic_t fatal;     /* the first one */
+static volatile sig_atomic_t asked;     /* INT, TERM and QUIT so far, up to 2 */
+static volatile sig_atomic_t saving;    /* the run is being saved */
+static volatile sig_atomic_t pressed;   /* INT and QUIT within this save, up to 2 */
+static volatile sig_atomic_t hurried;   /* this save has AL_SIGNALS_PATIENCE seconds left */
+static volatile sig_atomic_t abandoned; /* the terminal */
+static int64_t counted_at;              /* milliseconds, of the last one that counted */
 static struct sigaction before[64];
 static bool installed[64];
 static char crash_stack[32768]; /* of its own: a full stack is a way to crash */
@@ -119,8 +120,12 @@ static void on_fatal(int number)
 static void on_alarm(int number)
 {
     (void)number;
-    if (al_term_stuck() || (saving && hurried))
+    if ((al_term_stuck() && abandoned) || (saving && hurried))
         leave_at_once(fatal);
+    if (al_term_stuck()) { /* this breaks off the write, and the run can be saved */
+        abandoned = 1;
+        al_term_abandon();
+    }
     alarm(1); /* a long tick is no hang: the loop will see the signal after it */
 }
 
@@ -171,13 +176,13 @@ enum al_status al_signals_open(struct al_error *error)
     enum al_status status = open_pipe(error);
     if (status != AL_OK)
         return status;
-    fatal = asked = saving = 0;
+    fatal = asked = saving = abandoned = 0;
     for (size_t i = 0; i < COUNT(fatal_signals); i++)
         install_unless_ignored(fatal_signals[i], on_fatal);
     install_unless_ignored(SIGTSTP, on_signal);
     install(SIGCONT, on_signal, SA_RESTART);
     install(SIGWINCH, on_signal, SA_RESTART);
-    install(SIGALRM, on_alarm, SA_RESTART);
+    install(SIGALRM, on_alarm, 0);
     if (!SANITIZED)
         install_crash_handlers();
     return AL_OK;

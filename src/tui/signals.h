@@ -2,8 +2,8 @@
  *
  * A signal that was ignored at the start stays ignored. INT, TERM, HUP and QUIT ask the loop to
  * leave; should it hang in a write to a terminal that takes nothing (^S, a dead line), a watchdog
- * ends the process by that signal after AL_SIGNALS_PATIENCE seconds, with the terminal restored as
- * far as it lets.
+ * gives the terminal up after AL_SIGNALS_PATIENCE seconds, restored as far as it lets, and should
+ * that not help ends the process by that signal.
  *
  * Asked again, by INT, TERM or QUIT, it ends at once: a tick may take long. HUP does not count, for
  * it comes twice when a window is closed, and with a TERM when the machine goes down; nor does what

@@ -529,3 +529,16 @@ void al_term_emergency(void)
         fcntl(STDOUT_FILENO, F_SETFL, flags);
     tcsetattr(STDIN_FILENO, TCSANOW, &modes_before);
 }
+
+void al_term_abandon(void)
+{
+    struct termios modes;
+    al_term_emergency();
+    int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
+    if (nowhere < 0)
+        return;
+    if (tcgetattr(STDERR_FILENO, &modes) == 0)
+        dup2(nowhere, STDERR_FILENO);
+    dup2(nowhere, STDOUT_FILENO);
+    close(nowhere);
+}

@@ -62,4 +62,7 @@ bool al_term_read(struct al_key_press *press);
 bool al_term_stuck(void);
 void al_term_emergency(void);
 
+/* The same, and the terminal is given up: what is written from here on goes nowhere. */
+void al_term_abandon(void);
+
 #endif
