@@ -45,7 +45,7 @@ run strings "$(printf 'a\342\200\256b\033')" -b
 check "what is quoted holds no format character" no_text "character 4 is U+001B"
 check "not even one that is not what is wrong" not_in err "$(printf '\342\200\256')"
 run ants Ada -b
-check "a text for a world that takes none" refused "unexpected argument 'Ada' (ants takes no TEXT)"
+check "a text for a world that takes none" refused "unexpected argument 'Ada' (nothing may follow the world ants; see --help)"
 run strings Ada Lovelace -b
 check "two texts" refused "unexpected argument 'Lovelace'"
 
