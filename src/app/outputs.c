@@ -164,6 +164,8 @@ static bool is_continued(const struct al_output *output, const struct identity *
 {
     if (output->continued || output->may_be == NULL)
         return output->continued;
+    if (strcmp(output->path, output->may_be) == 0)
+        return true; /* though its writer may put another file there between two looks */
     struct identity input = identify(output->may_be);
     return same_file(identity, &input);
 }
